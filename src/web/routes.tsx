@@ -1,4 +1,3 @@
-import { lazy, type ComponentType } from 'react'
 import { needWording, type WordingPart } from '#web/wording/i18n.ts'
 import { Route, Switch } from 'wouter'
 import { ADVISING_ROLES, ROLES, STAFF_ROLES, type Role } from '#vocabulary/role.ts'
@@ -11,6 +10,8 @@ import { CrashPage } from './shell/crash-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import type { RouteLine } from './shell/route-line.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
+import { Loading } from './ui/loading.tsx'
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 const COMPLIANCE: readonly Role[] = ['compliance']
@@ -65,7 +66,8 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'comfortable',
     page: async () =>
-      (await withWording(import('./corrections/correction-page.tsx'), 'corrections')).LinkCorrectionPage,
+      (await withWording(import('./corrections/correction-page.tsx'), 'corrections', 'wizardExtras'))
+        .LinkCorrectionPage,
   },
   {
     path: '/correction',
@@ -73,7 +75,8 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'comfortable',
     page: async () =>
-      (await withWording(import('./corrections/correction-page.tsx'), 'corrections')).CorrectionPage,
+      (await withWording(import('./corrections/correction-page.tsx'), 'corrections', 'wizardExtras'))
+        .CorrectionPage,
   },
   {
     path: '/ce-qui-a-change/:dossierId',
@@ -263,14 +266,15 @@ const LINES: readonly RouteLine[] = [
     frame: 'full',
     density: 'regular',
     page: async () =>
-      (await withWording(import('./gallery/gallery-page.tsx'), 'backOffice', 'checks')).GalleryPage,
+      (await withWording(import('./gallery/gallery-page.tsx'), 'backOffice', 'checks', 'wizardExtras'))
+        .GalleryPage,
   },
   {
     path: '/example',
     access: 'public',
     frame: 'full',
     density: 'comfortable',
-    page: async () => (await import('./gallery/example-page.tsx')).ExamplePage,
+    page: async () => (await withWording(import('./gallery/example-page.tsx'), 'wizardExtras')).ExamplePage,
   },
 ]
 
@@ -280,19 +284,11 @@ async function withWording<Module>(page: Promise<Module>, ...parts: readonly Wor
   return module
 }
 
-interface LoadedPage {
-  readonly path: string
-  readonly access: RouteLine['access']
-  readonly load: () => Promise<{ default: ComponentType }>
-  Page: ComponentType
-}
-
-const PAGES = LINES.map(({ path, access, page }): LoadedPage => {
-  let loading: ReturnType<LoadedPage['load']> | undefined
-  // One promise for the preload and the page, which must wait until its wording is there too.
-  const load = () => (loading ??= page().then((found) => ({ default: found })))
-  return { path, access, load, Page: lazy(load) }
-})
+const PAGES = LINES.map(({ path, access, page }) => ({
+  path,
+  access,
+  Page: lazyPart(page, { Waiting: Loading, failure: 'page' }),
+}))
 
 /**
  * Loads the code of the first page before the first render, which then has no placeholder to replace. Any failure shows where
@@ -303,8 +299,7 @@ export async function preloadPage(): Promise<void> {
   const line = PAGES.find(({ path }) => patternOf(path).test(pathname))
   // Without a session another address follows: the sign-in.
   if (!line || (line.access !== 'public' && readToken() === null)) return
-  const loaded = await line.load().catch(() => undefined)
-  if (loaded) line.Page = loaded.default
+  await line.Page.preload()
 }
 
 /** The paths of a route, as the router reads them. */

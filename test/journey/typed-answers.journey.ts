@@ -61,7 +61,9 @@ test('a restored connection is used at once', async ({ browser }) => {
   await expect(lastName(page)).toHaveValue('TANGUY')
 })
 
-test('a part that cannot be loaded leaves the form as it is', async ({ browser }) => {
+test('a part that cannot be loaded leaves the form as it is, and comes when asked for again', async ({
+  browser,
+}) => {
   const address = await prepareDossier()
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const failed = ['follow-live', 'dossier-notes'].map(async (part) => {
@@ -76,6 +78,28 @@ test('a part that cannot be loaded leaves the form as it is', async ({ browser }
 
   await lastName(page).fill('Le Goff')
   await expectSaved(page)
+  const notice = page.getByRole('alert').filter({ hasText: text(DESK_FR, 'common.load-error') })
+  await expect(notice).toHaveCount(1)
+  await page.unroute('**/assets/dossier-notes-*.js')
+  await notice.getByRole('button', { name: text(DESK_FR, 'common.retry') }).click()
+
+  await expect(page.getByRole('heading', { name: text(DESK_FR, 'notes.title') })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await expect(lastName(page)).toHaveValue('LE GOFF')
+})
+
+test('a page opened without a connection is shown once it is back', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await page.context().setOffline(true)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text(DESK_FR, 'footer.help') })
+    .click()
+  await expect(page.getByText(text(DESK_FR, 'common.load-error'))).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: text(DESK_FR, 'footer.help') })).toBeVisible()
 })
 
 test('another device opens the form at the current block', async ({ browser }) => {

@@ -17,7 +17,7 @@ import { useAssign } from './use-assign.ts'
 /** Limit of the contract. */
 const LONGEST_NOTE = 1_000
 
-interface AssignModalProps {
+export interface AssignModalProps {
   /** Dossier. */
   readonly id: number
   readonly assignee: Colleague | null

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 
-const OwnOriginsDialog = lazy(async () => ({
-  default: (await import('./own-origins-dialog.tsx')).OwnOriginsDialog,
-}))
+const OwnOriginsDialog = lazyPart(async () => (await import('./own-origins-dialog.tsx')).OwnOriginsDialog)
 
 /** Opens the list of the party's own answers with who entered each; with an account it is a page of the application. */
 export function OwnOrigins({
@@ -22,11 +21,7 @@ export function OwnOrigins({
       <button type="button" className="linkbtn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('ceremony.origins')}
       </button>
-      {isOpen && (
-        <Suspense>
-          <OwnOriginsDialog api={api} canSendBack={canSendBack} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OwnOriginsDialog api={api} canSendBack={canSendBack} onClose={() => setOpen(false)} />}
     </p>
   )
 }

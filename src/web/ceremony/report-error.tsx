@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { DocumentTab } from './document-tabs.tsx'
 
-const ReportDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./report-dialog.tsx'), needWording('corrections')])
-  return { default: dialog.ReportDialog }
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog, {
+  wording: 'corrections',
 })
 
 /** Beside declining, before the first signature: gives the dossier back with a remark on a passage. */
@@ -35,21 +34,19 @@ export function ReportError({
         {t('ceremony.report')}
       </button>
       {isOpen && (
-        <Suspense>
-          <ReportDialog
-            api={api}
-            documents={documents}
-            openId={openId}
-            codeVerified={codeVerified}
-            onClose={() => setOpen(false)}
-            onCode={() => {
-              setOpen(false)
-              // After the closing dialog has restored the focus.
-              requestAnimationFrame(onCode)
-            }}
-            onSent={onSent}
-          />
-        </Suspense>
+        <ReportDialog
+          api={api}
+          documents={documents}
+          openId={openId}
+          codeVerified={codeVerified}
+          onClose={() => setOpen(false)}
+          onCode={() => {
+            setOpen(false)
+            // After the closing dialog has restored the focus.
+            requestAnimationFrame(onCode)
+          }}
+          onSent={onSent}
+        />
       )}
     </p>
   )

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useOriginWords } from '#web/origins/use-origin-words.ts'
-import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { Ceremony } from './use-ceremony.ts'
 import type { Statements } from './use-statements.ts'
 import './statements.css'
 
-const StatementDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./statement-dialog.tsx'), needWording('corrections')])
-  return { default: dialog.StatementDialog }
+const StatementDialog = lazyPart(async () => (await import('./statement-dialog.tsx')).StatementDialog, {
+  wording: 'corrections',
 })
 
 type Item = CeremonyState['statements'][number]['items'][number]
@@ -88,11 +87,7 @@ export function StatementsPage({
           {t(`ceremony.statements.wrong-${ceremony.state.envelope.corrects ? 'corrected' : 'signed'}`)}
         </p>
       )}
-      {reported && (
-        <Suspense>
-          <StatementDialog {...ceremony} item={reported} onClose={() => setReported(null)} />
-        </Suspense>
-      )}
+      {reported && <StatementDialog {...ceremony} item={reported} onClose={() => setReported(null)} />}
     </main>
   )
 }

@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
@@ -10,19 +9,18 @@ import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
 import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched for signed subscriptions, with its sentences. */
-const FollowUpLine = lazy(async () => {
-  const [line] = await Promise.all([import('#web/follow-up/follow-up-line.tsx'), needWording('followUp')])
-  return line
+const FollowUpLine = lazyPart(async () => (await import('#web/follow-up/follow-up-line.tsx')).default, {
+  wording: 'followUp',
+  Waiting: () => <Skeleton lines={5} />,
 })
 
 /** Fetched on demand; its sentences are part of the follow-up's. */
-const OriginsLink = lazy(async () => {
-  const [link] = await Promise.all([import('#web/origins/origins-link.tsx'), needWording('followUp')])
-  return link
+const OriginsLink = lazyPart(async () => (await import('#web/origins/origins-link.tsx')).default, {
+  wording: 'followUp',
 })
 
 /** The most dossiers that are shown as cards; more of them are counted and listed. */
@@ -88,21 +86,13 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
         </span>
       </div>
       {state === 'ongoing' && <Progress dossier={dossier} />}
-      {state === 'signed' && (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <FollowUpLine dossierId={dossier.id} />
-        </Suspense>
-      )}
+      {state === 'signed' && <FollowUpLine dossierId={dossier.id} />}
       {state !== 'signed' && <FoldedSteps dossierId={dossier.id} summary={t('dashboard.card.steps')} />}
       <ButtonLink look={state === 'signed' ? 'secondary' : 'primary'} to={dossierAddress(dossier.id)}>
         {t(`dashboard.card.${nextAct(state)}`)}
         <span className="sr-only"> {dossier.present}</span>
       </ButtonLink>
-      {state !== 'signed' && (
-        <Suspense>
-          <OriginsLink dossierId={dossier.id} />
-        </Suspense>
-      )}
+      {state !== 'signed' && <OriginsLink dossierId={dossier.id} />}
     </article>
   )
 }

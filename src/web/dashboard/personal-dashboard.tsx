@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { preloadable } from '#web/ui/preloadable.tsx'
 import { isAdvising, isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import { DossierCards, MOST_CARDS } from './dossier-cards.tsx'
 import { OutcomeList } from './outcome-list.tsx'
@@ -18,20 +17,16 @@ import { ResumeList } from './resume-list.tsx'
 import { StateCounters } from './state-counters.tsx'
 
 /** Fetched, with its sentences, only when a correction may be asked for. */
-const CorrectionTasks = lazy(async () => {
-  const [tasks] = await Promise.all([import('./correction-tasks.tsx'), needWording('corrections')])
-  return { default: tasks.CorrectionTasks }
+const CorrectionTasks = lazyPart(async () => (await import('./correction-tasks.tsx')).CorrectionTasks, {
+  wording: 'corrections',
 })
 
 /** Fetched, with its sentences, for advising roles only. */
-const { Part: TaskList, preload: preloadTasks } = preloadable(async () => {
-  const [list] = await Promise.all([import('./task-list.tsx'), needWording('tasks')])
-  return list.TaskList
-})
+const TaskList = lazyPart(async () => (await import('./task-list.tsx')).TaskList, { wording: 'tasks' })
 
 /** What the first view of this role shows besides the page's own code. */
 export async function preloadDashboard(role: Role | undefined): Promise<void> {
-  if (role !== undefined && isAdvising(role)) await preloadTasks()
+  if (role !== undefined && isAdvising(role)) await TaskList.preload()
 }
 
 /** Counters, create buttons and recent dossiers. */
@@ -59,16 +54,8 @@ export function PersonalDashboard() {
         <CreateButtons />
         <RegisterButton />
       </div>
-      {isAdvising(role) && (
-        <Suspense>
-          <TaskList />
-        </Suspense>
-      )}
-      {data && isInvestor(role) && mayHaveCorrections(data) && (
-        <Suspense>
-          <CorrectionTasks />
-        </Suspense>
-      )}
+      {isAdvising(role) && <TaskList />}
+      {data && isInvestor(role) && mayHaveCorrections(data) && <CorrectionTasks />}
       {hasFew && <DossierCards />}
       {!hasFew && !hasNone && <StateCounters />}
       {!hasFew && !isBackOffice(role) && (

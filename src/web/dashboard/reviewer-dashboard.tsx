@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { defaultColumns } from '#rules/dossier-columns.ts'
 import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -15,8 +14,8 @@ import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
 import { useListColumns } from '#web/dossiers/use-list-columns.tsx'
-import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { IntegrationFlow } from './integration-flow.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { StateCounters } from './state-counters.tsx'
@@ -24,9 +23,8 @@ import { StateCounters } from './state-counters.tsx'
 const QUEUE_ROWS = 9
 
 /** Fetched, with its sentences, only while documents are being signed. */
-const CorrectionTasks = lazy(async () => {
-  const [tasks] = await Promise.all([import('./correction-tasks.tsx'), needWording('corrections')])
-  return { default: tasks.CorrectionTasks }
+const CorrectionTasks = lazyPart(async () => (await import('./correction-tasks.tsx')).CorrectionTasks, {
+  wording: 'corrections',
 })
 
 /** Management and integration tabs of reviewers. Source: shell §2 Dashboard. */
@@ -80,11 +78,7 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
         <>
           <IntegrationFlow counts={data} />
           <Queue />
-          {data && data.signature > 0 && (
-            <Suspense>
-              <CorrectionTasks of="signing" />
-            </Suspense>
-          )}
+          {data && data.signature > 0 && <CorrectionTasks of="signing" />}
         </>
       )}
     </div>

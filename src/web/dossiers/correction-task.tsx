@@ -1,15 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DossierListItem } from '#contract/dossiers.ts'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched, with its sentences, only for lists with a dossier in correction. */
-const CorrectionLink = lazy(async () => {
-  const [link] = await Promise.all([
-    import('#web/corrections/correction-link.tsx'),
-    needWording('corrections'),
-  ])
-  return { default: link.CorrectionLink }
-})
+const CorrectionLink = lazyPart(
+  async () => (await import('#web/corrections/correction-link.tsx')).CorrectionLink,
+  { wording: 'corrections' },
+)
 
 /** The correction that is asked of a listed dossier; shows the fallback for a dossier without one. */
 export function CorrectionTask({
@@ -20,9 +17,5 @@ export function CorrectionTask({
   readonly children?: ReactNode
 }) {
   if (correction === null) return children
-  return (
-    <Suspense>
-      <CorrectionLink dossierId={id} correction={correction} />
-    </Suspense>
-  )
+  return <CorrectionLink dossierId={id} correction={correction} />
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from '#web/ui/icons.ts'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
@@ -16,6 +16,7 @@ import { findPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
 import { DossierTable } from './dossier-table.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -28,22 +29,19 @@ import { useListColumns } from './use-list-columns.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
-import { needWording } from '#web/wording/i18n.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import { useSlowList } from './use-slow-list.ts'
 import { RowActions } from './row-actions.tsx'
 
 /** Fetched, with its sentences, once a row is selected. */
-const BulkReminder = lazy(async () => {
-  const [bulk] = await Promise.all([import('./bulk-reminder.tsx'), needWording('tasks')])
-  return { default: bulk.BulkReminder }
+const BulkReminder = lazyPart(async () => (await import('./bulk-reminder.tsx')).BulkReminder, {
+  wording: 'tasks',
 })
 
 /** Likewise, for managers. */
-const BulkHandOver = lazy(async () => {
-  const [bulk] = await Promise.all([import('#web/team/bulk-hand-over.tsx'), needWording('desk')])
-  return { default: bulk.BulkHandOver }
+const BulkHandOver = lazyPart(async () => (await import('#web/team/bulk-hand-over.tsx')).BulkHandOver, {
+  wording: 'desk',
 })
 
 type Slug = DossiersQuery['state']
@@ -153,10 +151,8 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
     >
       {(isRemindable || isManaged) && (
         <SelectionBar selection={selection}>
-          <Suspense>
-            {isRemindable && <BulkReminder ids={selection.ids} />}
-            {isManaged && <BulkHandOver ids={selection.ids} />}
-          </Suspense>
+          {isRemindable && <BulkReminder ids={selection.ids} />}
+          {isManaged && <BulkHandOver ids={selection.ids} />}
         </SelectionBar>
       )}
       <DossierTable

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
@@ -12,6 +12,7 @@ import { useUser } from '#web/session/user-context.ts'
 import { INTEGRATION_LIST, useAsIntegrationList } from '#web/session/integration-list.ts'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { DossierPanel, PAGE_SIZE } from './dossier-panel.tsx'
 import { DossierTable } from './dossier-table.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
@@ -19,7 +20,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
 import { useViewAddress } from '#web/views/use-view-address.ts'
 import { LazyListTools } from './lazy-list-tools.tsx'
-import { needWording } from '#web/wording/i18n.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useListColumns } from './use-list-columns.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -33,13 +33,11 @@ import { useSlowList } from './use-slow-list.ts'
 const SORTS = ['newest', 'oldest'] as const
 const SORTS_BY_DEADLINE = ['due', ...SORTS] as const
 
-const BatchActions = lazy(async () => {
-  const [actions] = await Promise.all([import('./batch-actions.tsx'), needWording('backOffice')])
-  return { default: actions.BatchActions }
+const BatchActions = lazyPart(async () => (await import('./batch-actions.tsx')).BatchActions, {
+  wording: 'backOffice',
 })
-const BatchDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./batch-dialog.tsx'), needWording('backOffice')])
-  return { default: dialog.BatchDialog }
+const BatchDialog = lazyPart(async () => (await import('./batch-dialog.tsx')).BatchDialog, {
+  wording: 'backOffice',
 })
 
 function findState(text: string | undefined): IntegrationState | undefined {
@@ -141,14 +139,10 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
       >
         {isWritable && (
           <SelectionBar selection={selection}>
-            <Suspense>
-              <BatchActions
-                state={state}
-                onStart={(action) =>
-                  setStarted({ action, ids: [...selection.ids], dossiers: selection.rows })
-                }
-              />
-            </Suspense>
+            <BatchActions
+              state={state}
+              onStart={(action) => setStarted({ action, ids: [...selection.ids], dossiers: selection.rows })}
+            />
           </SelectionBar>
         )}
         <DossierTable
@@ -163,15 +157,13 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
       </DossierPanel>
       {/* Outside the panel: what is decided leaves the list, and the selection with it. */}
       {started && (
-        <Suspense>
-          <BatchDialog
-            {...started}
-            onClose={() => {
-              setStarted(null)
-              selection.selectAll(false)
-            }}
-          />
-        </Suspense>
+        <BatchDialog
+          {...started}
+          onClose={() => {
+            setStarted(null)
+            selection.selectAll(false)
+          }}
+        />
       )}
     </>
   )

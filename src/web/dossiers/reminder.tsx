@@ -1,10 +1,9 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { needWording } from '#web/wording/i18n.ts'
+import type { ComponentProps } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched, with its sentences, only for those who may remind. */
-const RemindControl = lazy(async () => {
-  const [control] = await Promise.all([import('./remind-control.tsx'), needWording('tasks')])
-  return { default: control.RemindControl }
+const RemindControl = lazyPart(async () => (await import('./remind-control.tsx')).RemindControl, {
+  wording: 'tasks',
 })
 
 /** Reminds the parties whose turn it is to sign; nothing when nobody is awaited, or to those who may not remind. */
@@ -15,9 +14,5 @@ export function Reminder({
   readonly signature: ComponentProps<typeof RemindControl>['signature'] | null
 }) {
   if (signature === null) return null
-  return (
-    <Suspense>
-      <RemindControl signature={signature} {...rest} />
-    </Suspense>
-  )
+  return <RemindControl signature={signature} {...rest} />
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWording } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
 import { formatMoney, formatNumber, formatWholeMoney } from '#rules/format.ts'
@@ -19,7 +18,6 @@ export function AmountChoices({
   readonly element: ElementState
   readonly amounts: readonly number[]
 }) {
-  useWording('wizardExtras')
   const run = useFormRun()
   const { t } = useTranslation()
   const [asked, setAsked] = useState('')

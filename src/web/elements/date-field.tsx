@@ -1,9 +1,10 @@
 import { CalendarDays } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
 import { formatFrenchDate, parseFrenchDate } from '#rules/dates.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { autofillHints } from './autofill-hints.ts'
 import { addMonths } from './calendar-days.ts'
 import type { FaceProps } from './element-face.ts'
@@ -13,7 +14,7 @@ import { shapeTypedDate } from './typed-shapes.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 
 /** Loaded on demand: most people type dates. */
-const DateCalendar = lazy(() => import('./date-calendar.tsx'))
+const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).default)
 
 /** A calendar for a date of birth starts this far back. */
 const USUAL_AGE_YEARS = 60
@@ -59,23 +60,21 @@ export function DateField({ element, control, label }: FaceProps) {
         )}
       </div>
       {open && (
-        <Suspense fallback={null}>
-          <DateCalendar
-            id={`${control.id}-calendar`}
-            label={label}
-            locale={run.locale}
-            chosen={parseFrenchDate(textOf(element))}
-            start={startDay(element, run.session)}
-            min={element.minDate && parseFrenchDate(element.minDate)}
-            max={element.maxDate && parseFrenchDate(element.maxDate)}
-            onPick={(day) => {
-              run.change(element.name, formatFrenchDate(day))
-              run.leave(element.name)
-              close(true)
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <DateCalendar
+          id={`${control.id}-calendar`}
+          label={label}
+          locale={run.locale}
+          chosen={parseFrenchDate(textOf(element))}
+          start={startDay(element, run.session)}
+          min={element.minDate && parseFrenchDate(element.minDate)}
+          max={element.maxDate && parseFrenchDate(element.maxDate)}
+          onPick={(day) => {
+            run.change(element.name, formatFrenchDate(day))
+            run.leave(element.name)
+            close(true)
+          }}
+          onClose={close}
+        />
       )}
     </div>
   )

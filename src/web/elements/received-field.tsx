@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { FormSession } from '#engine/index.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { CheckboxField } from './choice-field.tsx'
 import type { FaceProps } from './element-face.ts'
 import { useFormValue } from './use-element.ts'
 
-const ReceivedDocuments = lazy(async () => {
-  const [list] = await Promise.all([import('./received-documents.tsx'), needWording('wizardExtras')])
-  return { default: list.ReceivedDocuments }
+const ReceivedDocuments = lazyPart(async () => (await import('./received-documents.tsx')).ReceivedDocuments, {
+  wording: 'wizardExtras',
+  Waiting: () => <Skeleton lines={5} />,
 })
 
 /**
@@ -18,11 +17,7 @@ const ReceivedDocuments = lazy(async () => {
 export function ReceivedField(props: FaceProps) {
   const product = useFormValue(findProductWithFiles)
   if (product === '') return <CheckboxField {...props} />
-  return (
-    <Suspense fallback={<Skeleton lines={5} />}>
-      <ReceivedDocuments key={product} product={product} {...props} />
-    </Suspense>
-  )
+  return <ReceivedDocuments key={product} product={product} {...props} />
 }
 
 /** Code of the chosen product; empty when it has no files. */

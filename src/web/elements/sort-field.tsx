@@ -1,11 +1,13 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 
 /** Loaded on demand: one block of a form has a list to sort. */
-const List = lazy(() => import('./sort-list.tsx'))
+export const SortList = lazyPart(async () => (await import('./sort-list.tsx')).default, {
+  Waiting: () => <Skeleton lines={5} />,
+})
 
 /** The options of an element in the order that somebody gives them. */
 export function SortField({ element, control }: FaceProps) {
@@ -23,13 +25,5 @@ export function SortField({ element, control }: FaceProps) {
       onOrder={(order) => run.change(element.name, order)}
       onLeave={() => run.leave(element.name)}
     />
-  )
-}
-
-export function SortList(props: ComponentProps<typeof List>) {
-  return (
-    <Suspense fallback={<Skeleton lines={5} />}>
-      <List {...props} />
-    </Suspense>
   )
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched when it is unfolded, with its sentences. */
-const DossierSteps = lazy(async () => {
-  const [list] = await Promise.all([import('./step-list.tsx'), needWording('followUp')])
-  return list
+const DossierSteps = lazyPart(async () => (await import('./step-list.tsx')).default, {
+  wording: 'followUp',
+  Waiting: () => <Skeleton lines={5} />,
 })
 
 /** The steps of a dossier under a line that unfolds them. */
@@ -20,11 +20,7 @@ export function FoldedSteps({
   return (
     <details className="folded" onToggle={({ currentTarget }) => currentTarget.open && setNeeded(true)}>
       <summary>{summary}</summary>
-      {isNeeded && (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <DossierSteps dossierId={dossierId} />
-        </Suspense>
-      )}
+      {isNeeded && <DossierSteps dossierId={dossierId} />}
     </details>
   )
 }

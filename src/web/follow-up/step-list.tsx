@@ -1,5 +1,4 @@
 import { Check, X } from '#web/ui/icons.ts'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { FollowUp } from '#contract/follow-up.ts'
 import type { StepState } from '#rules/dossier-steps.ts'
@@ -8,14 +7,13 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useFollowUp } from './use-follow-up.ts'
 import './follow-up.css'
 
 /** Fetched, with its sentences, for advisors whose dossier is being filled. */
-const BeforeSending = lazy(async () => {
-  const [list] = await Promise.all([import('#web/checks/before-sending.tsx'), needWording('checks')])
-  return { default: list.BeforeSending }
+const BeforeSending = lazyPart(async () => (await import('#web/checks/before-sending.tsx')).BeforeSending, {
+  wording: 'checks',
 })
 
 /** The steps of a dossier alone, loaded when it is shown. */
@@ -30,11 +28,7 @@ export default function DossierSteps({ dossierId }: { readonly dossierId: number
   return (
     <>
       <StepList steps={data.steps} />
-      {isFilled && isAdvising(role) && (
-        <Suspense>
-          <BeforeSending dossierId={dossierId} />
-        </Suspense>
-      )}
+      {isFilled && isAdvising(role) && <BeforeSending dossierId={dossierId} />}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { reviewTimeline } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { needWording } from '#web/wording/i18n.ts'
 import { useFormat } from '#web/wording/use-format.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StepChanges } from './step-changes.tsx'
 import { useStepWords, type Step } from './use-step-words.ts'
 import '#web/styles/review-timeline.css'
 
 /** Its sentences are part of the follow-up's. */
-const DossierSteps = lazy(async () => {
-  const [list] = await Promise.all([import('#web/follow-up/step-list.tsx'), needWording('followUp')])
-  return list
+const DossierSteps = lazyPart(async () => (await import('#web/follow-up/step-list.tsx')).default, {
+  wording: 'followUp',
+  Waiting: () => <Skeleton lines={6} />,
 })
 
 export interface TimelineProps {
@@ -35,9 +35,7 @@ export function TimelinePanel({ id, onOpen, returnTo }: TimelineProps) {
         <h2 id="timeline">{t('timeline.title')}</h2>
       </div>
       <div className="panel__body">
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <DossierSteps dossierId={id} />
-        </Suspense>
+        <DossierSteps dossierId={id} />
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={6} />}
         {data && (

@@ -1,11 +1,11 @@
-import { lazy, useEffect, useState } from 'react'
-import { OptionalPart } from '#web/ui/optional-part.tsx'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** The page itself comes first: its code, its data and what it fetches next. */
 const AFTER_MS = 2_500
 
-const FollowLive = lazy(async () => {
-  return { default: (await import('#web/live/follow-live.tsx')).FollowLive }
+const FollowLive = lazyPart(async () => (await import('#web/live/follow-live.tsx')).FollowLive, {
+  failure: 'nothing',
 })
 
 /** Follows what others do, once the page is there. */
@@ -16,9 +16,5 @@ export function LiveUpdates() {
     return () => clearTimeout(timer)
   }, [])
   if (!isOn) return null
-  return (
-    <OptionalPart>
-      <FollowLive />
-    </OptionalPart>
-  )
+  return <FollowLive />
 }

@@ -1,20 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { listenToReadOnly, readIsReadOnly } from '#web/api/read-only-state.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ReadOnlyNotice = lazy(async () => ({
-  default: await (await import('./read-only-notice.tsx')).openReadOnlyNotice(),
-}))
+const ReadOnlyNotice = lazyPart(async () => (await import('./read-only-notice.tsx')).openReadOnlyNotice())
 
 /** Shown while the server reads from a standby and nothing can be saved. */
 export function ReadOnlyBanner() {
   const isReadOnly = useSyncExternalStore(listenToReadOnly, readIsReadOnly)
-  return (
-    <output className="offline">
-      {isReadOnly && (
-        <Suspense>
-          <ReadOnlyNotice />
-        </Suspense>
-      )}
-    </output>
-  )
+  return <output className="offline">{isReadOnly && <ReadOnlyNotice />}</output>
 }

@@ -1,10 +1,11 @@
 import { Keyboard } from '#web/ui/icons.ts'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -25,7 +26,7 @@ export function openShortcutList(): void {
 }
 
 /** Fetched when it is opened; excluded from the bundle limit by file name (`.size-limit.js`). */
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
+const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 const HELP = { '?': openShortcutList }
 const NO_KEYS = {}
@@ -43,11 +44,7 @@ export function ShortcutHelp() {
       <span className="topbar__keys">
         <IconButton icon={Keyboard} label={t('menu.shortcuts')} onClick={openShortcutList} />
       </span>
-      {open && (
-        <Suspense>
-          <ShortcutList onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShortcutList onClose={() => setOpen(false)} />}
     </>
   )
 }

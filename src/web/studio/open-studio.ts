@@ -2,7 +2,12 @@ import { addWording, needWording } from '#web/wording/i18n.ts'
 
 /** The studio with its sentences: a file of its own, so that no other page carries the list of what it fetches. */
 export async function openStudio() {
-  const [page] = await Promise.all([import('./studio-page.tsx'), needStudioWording()])
+  const [page] = await Promise.all([
+    import('./studio-page.tsx'),
+    needStudioWording(),
+    // Forms are tried here.
+    needWording('wizardExtras'),
+  ])
   return page.StudioPage
 }
 

@@ -1,4 +1,6 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 import type { WordingKey } from '#web/wording/translation.ts'
 
 /** A screen of the studio, fetched when it is opened. */
@@ -9,11 +11,15 @@ export interface StudioScreen {
   readonly Screen: ComponentType
 }
 
+function screen(load: () => Promise<ComponentType>) {
+  return lazyPart(load, { Waiting: Loading })
+}
+
 /** Every control of the studio in its states; no other screen links to it. */
 export const GALLERY: StudioScreen = {
   path: 'galerie',
   label: 'studio.gallery',
-  Screen: lazy(async () => ({ default: (await import('./gallery/studio-gallery.tsx')).StudioGallery })),
+  Screen: screen(async () => (await import('./gallery/studio-gallery.tsx')).StudioGallery),
 }
 
 /** In the order of the navigation; the first is the one that opens. */
@@ -21,51 +27,51 @@ export const SCREENS: readonly StudioScreen[] = [
   {
     path: 'formulaire',
     label: 'studio.screen.form',
-    Screen: lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen })),
+    Screen: screen(async () => (await import('./form/form-screen.tsx')).FormScreen),
   },
   {
     path: 'regles',
     label: 'studio.screen.rules',
-    Screen: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesScreen })),
+    Screen: screen(async () => (await import('./rules/index.tsx')).RulesScreen),
   },
   {
     path: 'essayer',
     label: 'studio.screen.try',
-    Screen: lazy(async () => ({ default: (await import('./try/index.tsx')).TryScreen })),
+    Screen: screen(async () => (await import('./try/index.tsx')).TryScreen),
   },
   {
     path: 'documents',
     label: 'studio.screen.documents',
-    Screen: lazy(async () => ({ default: (await import('./documents/index.tsx')).DocumentsScreen })),
+    Screen: screen(async () => (await import('./documents/index.tsx')).DocumentsScreen),
   },
   {
     path: 'produits',
     label: 'studio.screen.products',
-    Screen: lazy(async () => ({ default: (await import('./products/index.tsx')).ProductsScreen })),
+    Screen: screen(async () => (await import('./products/index.tsx')).ProductsScreen),
   },
   {
     path: 'tables',
     label: 'studio.screen.tables',
-    Screen: lazy(async () => ({ default: (await import('./tables/index.tsx')).TablesScreen })),
+    Screen: screen(async () => (await import('./tables/index.tsx')).TablesScreen),
   },
   {
     path: 'textes',
     label: 'studio.screen.texts',
-    Screen: lazy(async () => ({ default: (await import('./texts/index.tsx')).TextsScreen })),
+    Screen: screen(async () => (await import('./texts/index.tsx')).TextsScreen),
   },
   {
     path: 'marque',
     label: 'studio.screen.brand',
-    Screen: lazy(async () => ({ default: (await import('./brand/index.tsx')).BrandScreen })),
+    Screen: screen(async () => (await import('./brand/index.tsx')).BrandScreen),
   },
   {
     path: 'problemes',
     label: 'studio.screen.problems',
-    Screen: lazy(async () => ({ default: (await import('./problems/index.tsx')).ProblemsScreen })),
+    Screen: screen(async () => (await import('./problems/index.tsx')).ProblemsScreen),
   },
   {
     path: 'publier',
     label: 'studio.screen.publish',
-    Screen: lazy(async () => ({ default: (await import('./publish/publish-screen.tsx')).PublishScreen })),
+    Screen: screen(async () => (await import('./publish/publish-screen.tsx')).PublishScreen),
   },
 ]

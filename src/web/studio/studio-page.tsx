@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import type { StudioState } from '#contract/studio.ts'
 import { Redirect } from '#web/address/redirect.tsx'
@@ -76,9 +76,7 @@ function Desk({ overview }: { readonly overview: StudioState }) {
       </header>
       <ConflictList />
       <div className="studio__screen">
-        <Suspense fallback={<Loading />}>
-          <screen.Screen />
-        </Suspense>
+        <screen.Screen />
       </div>
       <ProblemStrip check={overview.check} />
     </StudioProvider>

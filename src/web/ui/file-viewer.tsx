@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react'
+import { useEffect, useRef, type ComponentType, type RefObject } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { previewKind, type PreviewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
+const PdfViewer = lazyPart(async () => (await import('./pdf-viewer.tsx')).PdfViewer, {
+  Waiting: () => <Skeleton lines={6} />,
+})
 
 /** Source: wizard §4 "Preview modal". */
 const FRAME_HEIGHT_PX = 500
@@ -18,14 +21,6 @@ interface ViewProps {
 export function FileViewer({ file, title }: ViewProps) {
   const View = VIEWS[previewKind(file.type)]
   return <View file={file} title={title} />
-}
-
-function PdfView(props: ViewProps) {
-  return (
-    <Suspense fallback={<Skeleton lines={6} />}>
-      <PdfViewer {...props} />
-    </Suspense>
-  )
 }
 
 function ImageView({ file, title }: ViewProps) {
@@ -62,7 +57,7 @@ function DownloadedNotice() {
 }
 
 const VIEWS: Readonly<Record<PreviewKind, ComponentType<ViewProps>>> = {
-  pdf: PdfView,
+  pdf: PdfViewer,
   image: ImageView,
   text: TextView,
   audio: AudioPlayer,

@@ -1,6 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Block } from '#form/definition.ts'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
 /** A sentence beside an element of the open block. */
@@ -10,9 +10,8 @@ export interface BlockNote {
 }
 
 /** Fetched once there is a receipt to compare with; excluded from the bundle limit by file name (`.size-limit.js`). */
-const ChecksOfBlock = lazy(async () => {
-  const [checks] = await Promise.all([import('#web/checks/checks-of-block.tsx'), needWording('checks')])
-  return { default: checks.ChecksOfBlock }
+const ChecksOfBlock = lazyPart(async () => (await import('#web/checks/checks-of-block.tsx')).ChecksOfBlock, {
+  wording: 'checks',
 })
 
 /** What the checks say about the open block, `onNote` about one of its elements. */
@@ -20,11 +19,5 @@ export function BlockChecks(props: {
   readonly block: Block
   readonly onNote: (note: BlockNote | undefined) => void
 }) {
-  return (
-    useWizardState().dossier.receipts.length > 0 && (
-      <Suspense>
-        <ChecksOfBlock {...props} />
-      </Suspense>
-    )
-  )
+  return useWizardState().dossier.receipts.length > 0 && <ChecksOfBlock {...props} />
 }

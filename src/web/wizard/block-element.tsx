@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { BlockNote } from './block-checks.tsx'
 
 /** Fetched with its sentences where the form asks for it, which is just before the signature. */
-const DossierSummary = lazy(async () => {
-  const [list] = await Promise.all([import('./dossier-summary.tsx'), needWording('wizardExtras')])
-  return { default: list.DossierSummary }
+const DossierSummary = lazyPart(async () => (await import('./dossier-summary.tsx')).DossierSummary, {
+  wording: 'wizardExtras',
+  Waiting: () => <Skeleton lines={9} />,
 })
 
 /** An element of the open block; a `presentation` without a list presents the whole dossier. */
@@ -29,9 +28,5 @@ export function BlockElement({
         {note?.name === name && note.shown}
       </>
     )
-  return (
-    <Suspense fallback={<Skeleton lines={9} />}>
-      <DossierSummary name={name} />
-    </Suspense>
-  )
+  return <DossierSummary name={name} />
 }

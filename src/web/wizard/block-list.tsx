@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'
 import { useFormText, useFormValue } from '#web/elements/use-element.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { BlockCard } from './block-card.tsx'
 import { SignatureBlock } from './signature-block.tsx'
 import { SummaryCard } from './summary-card.tsx'
@@ -11,12 +11,10 @@ import { mayModify } from './wizard-access.ts'
 import { useSavedState, useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Fetched when two people have answered one question. */
-const DisputeList = lazy(async () => ({ default: (await import('./dispute-list.tsx')).DisputeList }))
+const DisputeList = lazyPart(async () => (await import('./dispute-list.tsx')).DisputeList)
 
 /** Fetched with the last block; excluded from the bundle limit by file name (`.size-limit.js`). */
-const FinalisationBlock = lazy(async () => ({
-  default: (await import('./finalisation-block.tsx')).FinalisationBlock,
-}))
+const FinalisationBlock = lazyPart(async () => (await import('./finalisation-block.tsx')).FinalisationBlock)
 
 /** The blocks of a page: completed ones as cards, the open one, later ones as rows. Source: wizard §2, mockups §1. */
 export function BlockList() {
@@ -37,12 +35,7 @@ export function BlockList() {
       {blocks.map((block) => {
         if (block.slug === state.open) {
           if (block.kind === 'signature') return <SignatureBlock key={block.slug} block={block} />
-          if (block.kind === 'finalisation')
-            return (
-              <Suspense key={block.slug}>
-                <FinalisationBlock block={block} />
-              </Suspense>
-            )
+          if (block.kind === 'finalisation') return <FinalisationBlock key={block.slug} block={block} />
           return [
             <Disputes key={`${block.slug}-disputes`} />,
             <ErrorSummary key={`${block.slug}-errors`} block={block} />,
@@ -69,11 +62,7 @@ export function BlockList() {
 
 function Disputes() {
   if (useSavedState().kind !== 'conflict') return null
-  return (
-    <Suspense>
-      <DisputeList />
-    </Suspense>
-  )
+  return <DisputeList />
 }
 
 /** Visible blocks of a page. Re-renders only when the list changes. */

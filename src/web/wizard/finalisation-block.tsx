@@ -1,5 +1,4 @@
 import { Download } from '#web/ui/icons.ts'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { canDownload, canDuplicateFinished, canTakeEvidence } from '#rules/permission.ts'
@@ -13,22 +12,19 @@ import { MessageModal } from '#web/ui/message-modal.tsx'
 import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpenBlockHead } from './block-card.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Fetched once the subscription is signed, with its sentences. */
-const FollowUpLine = lazy(async () => {
-  const [line] = await Promise.all([import('#web/follow-up/follow-up-line.tsx'), needWording('followUp')])
-  return line
+const FollowUpLine = lazyPart(async () => (await import('#web/follow-up/follow-up-line.tsx')).default, {
+  wording: 'followUp',
 })
 
 /** Fetched at the end of the form. */
-const DuplicateButton = lazy(async () => ({
-  default: (await import('./duplicate-button.tsx')).DuplicateButton,
-}))
+const DuplicateButton = lazyPart(async () => (await import('./duplicate-button.tsx')).DuplicateButton)
 
 /** End of the form: finish, and download the signed documents. */
 export function FinalisationBlock({ block }: { readonly block: Block }) {
@@ -63,11 +59,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
           <ElementView key={name} name={name} />
         ))}
       </div>
-      {state === 'signed' && (
-        <Suspense>
-          <FollowUpLine dossierId={dossier.id} />
-        </Suspense>
-      )}
+      {state === 'signed' && <FollowUpLine dossierId={dossier.id} />}
       <div className="row row--wrap block__actions">
         {finishing.isShown && (
           <Button
@@ -79,11 +71,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
             {finishing.label ?? t('wizard.finish')}
           </Button>
         )}
-        {duplicable && (
-          <Suspense>
-            <DuplicateButton block={block} dossierId={dossier.id} />
-          </Suspense>
-        )}
+        {duplicable && <DuplicateButton block={block} dossierId={dossier.id} />}
         {downloadable && <DownloadButton block={block} dossierId={dossier.id} />}
         {state !== undefined && canTakeEvidence({ state }) && <EvidenceButton id={dossier.id} />}
       </div>

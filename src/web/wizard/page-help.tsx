@@ -6,7 +6,6 @@ import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { useWording } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -14,7 +13,6 @@ type Advisor = NonNullable<ReturnType<typeof useWizardState>['dossier']['advisor
 
 /** Help with the open page: why the focused question is asked, what to have at hand, and who answers. */
 export function PageHelp() {
-  useWording('wizardExtras')
   const { version, run, access } = useWizard()
   const { dossier, page, open } = useWizardState()
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
@@ -8,8 +8,8 @@ import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { needWording } from '#web/wording/i18n.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpenBlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { browserClock } from './clock.ts'
@@ -27,21 +27,19 @@ import { SendBack } from './wizard-corrections.tsx'
 const CLEAR_AFTER_MS = 5_000
 
 /** Fetched while an envelope waits for signatures. */
-const RecallControl = lazy(async () => ({ default: (await import('./recall-control.tsx')).RecallControl }))
+const RecallControl = lazyPart(async () => (await import('./recall-control.tsx')).RecallControl)
 
 /** Fetched once a mission is signed. */
-const AdequacyCard = lazy(async () => ({ default: (await import('./adequacy-card.tsx')).AdequacyCard }))
+const AdequacyCard = lazyPart(async () => (await import('./adequacy-card.tsx')).AdequacyCard)
 
 /** Fetched after a signature, with its sentences. */
-const SignedCard = lazy(async () => {
-  const [card] = await Promise.all([import('#web/follow-up/signed-card.tsx'), needWording('followUp')])
-  return card
+const SignedCard = lazyPart(async () => (await import('#web/follow-up/signed-card.tsx')).default, {
+  wording: 'followUp',
 })
 
 /** Fetched, with its sentences, for those who may remind; `dossiers/reminder.tsx` would be one more file of this page. */
-const RemindControl = lazy(async () => {
-  const [control] = await Promise.all([import('#web/dossiers/remind-control.tsx'), needWording('tasks')])
-  return { default: control.RemindControl }
+const RemindControl = lazyPart(async () => (await import('#web/dossiers/remind-control.tsx')).RemindControl, {
+  wording: 'tasks',
 })
 
 /** The parties, their states, and the signing frame. */
@@ -93,11 +91,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
         {...(awaited?.party ? { lede: t('wizard.signature.turn', { name: awaited.party.name }) } : {})}
         {...(isWaiting && lines.length > 0 && !awaited ? { lede: t('wizard.signature.sealing') } : {})}
       />
-      {signed && envelope && (
-        <Suspense>
-          <SignedCard envelope={envelope} party={signed} next={awaited?.party} />
-        </Suspense>
-      )}
+      {signed && envelope && <SignedCard envelope={envelope} party={signed} next={awaited?.party} />}
       <div className="fields">
         {block.elements.map(({ name }) => (
           <ElementView key={name} name={name} />
@@ -114,31 +108,21 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
             envelope.state === 'sent' &&
             !isOwnTurn &&
             dossier.awaited_signature && (
-              <Suspense>
-                <RemindControl
-                  dossierId={dossier.id}
-                  present={awaited?.party?.name ?? ''}
-                  signature={dossier.awaited_signature}
-                  onReminded={readAgain}
-                />
-              </Suspense>
+              <RemindControl
+                dossierId={dossier.id}
+                present={awaited?.party?.name ?? ''}
+                signature={dossier.awaited_signature}
+                onReminded={readAgain}
+              />
             )
           }
         />
       )}
-      {awaited && envelope?.state === 'sent' && (
-        <Suspense>
-          <RecallControl onRecalled={readAgain} />
-        </Suspense>
-      )}
+      {awaited && envelope?.state === 'sent' && <RecallControl onRecalled={readAgain} />}
       {awaited && envelope?.state === 'sent' && <SendBack onSentBack={readAgain} />}
       {envelope && hasEnded(envelope) && <EndedEnvelope envelope={envelope} opening={opening} />}
       <BlockDocuments block={block} />
-      {report && (
-        <Suspense>
-          <AdequacyCard report={report} onConfirmed={readAgain} />
-        </Suspense>
-      )}
+      {report && <AdequacyCard report={report} onConfirmed={readAgain} />}
       {refusal && (
         <div className="block__failure" ref={failure}>
           <Alert tone="warn">

@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { displayAnswer } from '#engine/index.ts'
 import { canWriteNotes } from '#rules/permission.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { OptionalPart } from '#web/ui/optional-part.tsx'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EnvelopeDocuments } from './envelope-documents.tsx'
 import { PageHelp } from './page-help.tsx'
 
 /** Fetched for advising roles only. */
-const DossierNotes = lazy(async () => {
-  const [notes] = await Promise.all([import('./dossier-notes.tsx'), needWording('desk')])
-  return { default: notes.DossierNotes }
+const DossierNotes = lazyPart(async () => (await import('./dossier-notes.tsx')).DossierNotes, {
+  wording: 'desk',
 })
 
 /** Beside the form: the subscription so far, documents to sign, and help with this page. */
@@ -24,14 +21,8 @@ export function WizardAside() {
     <aside className="aside" aria-label={t('wizard.aside')}>
       <Recap />
       <EnvelopeDocuments />
-      <Suspense>
-        <PageHelp />
-      </Suspense>
-      {canWriteNotes(role) && (
-        <OptionalPart>
-          <DossierNotes />
-        </OptionalPart>
-      )}
+      <PageHelp />
+      {canWriteNotes(role) && <DossierNotes />}
     </aside>
   )
 }

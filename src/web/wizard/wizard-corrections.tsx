@@ -1,24 +1,21 @@
-import { lazy, Suspense } from 'react'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { needWording } from '#web/wording/i18n.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Fetched only when a correction may be open; excluded from the bundle limit by file name (`.size-limit.js`). */
-const WizardRemarks = lazy(async () => {
-  const [parts] = await Promise.all([import('#web/corrections/for-wizard.ts'), needWording('corrections')])
-  return { default: parts.WizardRemarks }
+const WizardRemarks = lazyPart(async () => (await import('#web/corrections/for-wizard.ts')).WizardRemarks, {
+  wording: 'corrections',
 })
-const BlockRemarks = lazy(async () => {
-  const [parts] = await Promise.all([import('#web/corrections/for-wizard.ts'), needWording('corrections')])
-  return { default: parts.BlockRemarks }
+const BlockRemarks = lazyPart(async () => (await import('#web/corrections/for-wizard.ts')).BlockRemarks, {
+  wording: 'corrections',
 })
-const SendBackControl = lazy(async () => {
-  const [parts] = await Promise.all([import('#web/corrections/for-wizard.ts'), needWording('corrections')])
-  return { default: parts.SendBackControl }
-})
+const SendBackControl = lazyPart(
+  async () => (await import('#web/corrections/for-wizard.ts')).SendBackControl,
+  { wording: 'corrections' },
+)
 
 /** Only a dossier in error, or whose envelope was ended, can be in correction: others need no request. */
 function useMayBeInCorrection(): boolean {
@@ -35,22 +32,14 @@ export function OpenCorrections() {
     const block = run.session.form.elementByName.get(name)?.block.slug
     if (block !== undefined) run.openBlock(block)
   }
-  return (
-    <Suspense>
-      <WizardRemarks dossierId={dossier.id} onOpen={open} />
-    </Suspense>
-  )
+  return <WizardRemarks dossierId={dossier.id} onOpen={open} />
 }
 
 /** Remarks about the questions of a block, beside them. */
 export function RemarksOf({ block }: { readonly block: Block }) {
   const { dossier } = useWizardState()
   if (!useMayBeInCorrection()) return null
-  return (
-    <Suspense>
-      <BlockRemarks dossierId={dossier.id} names={block.elements.map(({ name }) => name)} />
-    </Suspense>
-  )
+  return <BlockRemarks dossierId={dossier.id} names={block.elements.map(({ name }) => name)} />
 }
 
 /** Gives the dossier back with a remark, before the first signature. */
@@ -70,9 +59,5 @@ export function SendBack({ onSentBack }: { readonly onSentBack: () => void }) {
       }
     }),
   )
-  return (
-    <Suspense>
-      <SendBackControl dossierId={dossier.id} questions={questions} onSentBack={onSentBack} />
-    </Suspense>
-  )
+  return <SendBackControl dossierId={dossier.id} questions={questions} onSentBack={onSentBack} />
 }

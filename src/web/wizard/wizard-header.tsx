@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, LogOut } from '#web/ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { canReject } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'
@@ -10,12 +10,11 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu-popover.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { mainState } from '#rules/dossier-state.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Fetched by the click that opens it; excluded from the bundle limit by file name (`.size-limit.js`). */
-const RefusalDialog = lazy(async () => ({
-  default: (await import('./refusal-dialog.tsx')).RefusalDialog,
-}))
+const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog.tsx')).RefusalDialog)
 
 /** Logo, file number, immediate rejection, save and leave, user menu. Source: wizard §1. */
 export function WizardHeader() {
@@ -84,9 +83,7 @@ export function WizardHeader() {
         </span>
       </TopBar>
       {refusing !== undefined && (
-        <Suspense>
-          <RefusalDialog dossierId={dossier.id} isOpen={refusing} onClose={() => setRefusing(false)} />
-        </Suspense>
+        <RefusalDialog dossierId={dossier.id} isOpen={refusing} onClose={() => setRefusing(false)} />
       )}
     </>
   )

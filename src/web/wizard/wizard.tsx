@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
@@ -13,6 +13,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { FooterLinks } from '#web/shell/footer.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CompiledVersion } from './dossier-answers.ts'
 import type { FlowAddress } from './block-flow.ts'
 import { createRun } from './create-run.ts'
@@ -27,9 +28,7 @@ import { WizardHeader } from './wizard-header.tsx'
 import type { Outdated } from './submit-block.ts'
 
 /** For staff and authors only; excluded from the bundle limit by file name (`.size-limit.js`). */
-const ExplainSwitch = lazy(async () => ({
-  default: (await import('./explain-switch.tsx')).ExplainSwitch,
-}))
+const ExplainSwitch = lazyPart(async () => (await import('./explain-switch.tsx')).ExplainSwitch)
 
 interface WizardProps {
   readonly detail: DossierDetail
@@ -81,9 +80,7 @@ export function Wizard(props: WizardProps) {
           </div>
         </footer>
         {(isBackOffice(role) || preview) && (
-          <Suspense>
-            <ExplainSwitch session={run.session} page={state.page} locale={locale} />
-          </Suspense>
+          <ExplainSwitch session={run.session} page={state.page} locale={locale} />
         )}
       </FormRunProvider>
     </WizardContext>

@@ -1,4 +1,3 @@
-import { use } from 'react'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import { storeLocale } from './start-locale.ts'
@@ -171,18 +170,6 @@ export async function needWording(part: WordingPart): Promise<void> {
   showWording(currentLocale())
   // The language may have changed during the wait.
   await needWording(part)
-}
-
-const waiting = new Map<string, Promise<void>>()
-
-/** Suspends the component until the sentences of its part are there; at once where the page has fetched them. */
-export function useWording(part: WordingPart): void {
-  const locale = currentLocale()
-  if (loaded[locale].has(part)) return
-  const key = `${part} ${locale}`
-  const promise = waiting.get(key) ?? needWording(part)
-  waiting.set(key, promise)
-  use(promise)
 }
 
 /** Starts the wording in one language; the other is fetched when it is asked for. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StudioDrawing } from '#contract/studio.ts'
 import { blobOfBase64 } from '#web/api/save-file.ts'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -6,8 +6,11 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const PdfViewer = lazy(async () => ({ default: (await import('#web/ui/pdf-viewer.tsx')).PdfViewer }))
+const PdfViewer = lazyPart(async () => (await import('#web/ui/pdf-viewer.tsx')).PdfViewer, {
+  Waiting: () => <Skeleton lines={6} />,
+})
 
 /** The document as it would be printed; while it cannot be drawn, the reasons above the last pages. */
 export function DrawnPage({
@@ -51,9 +54,7 @@ export function DrawnPage({
       )}
       {!isFailed && drawing?.state === 'absent' && <Alert tone="info">{t('studio.drawing.absent')}</Alert>}
       {file && drawing?.state !== 'absent' ? (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <PdfViewer file={file} title={t('studio.drawing', { title })} />
-        </Suspense>
+        <PdfViewer file={file} title={t('studio.drawing', { title })} />
       ) : (
         isBehind && <Skeleton lines={6} />
       )}

@@ -1,0 +1,111 @@
+import {
+  createElement,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactElement,
+} from 'react'
+import { needWording, type WordingPart } from '#web/wording/i18n.ts'
+import { useTranslation } from '#web/wording/translation.ts'
+import { Alert } from './alert.tsx'
+
+interface Options<Props> {
+  /** Its sentences, fetched with it. */
+  readonly wording?: WordingPart
+  /** Shown while it loads; nothing by default. */
+  readonly Waiting?: ComponentType<Props>
+  /** Shown when it cannot be loaded: a notice in its place (the default), one that is laid out as a page, or nothing. */
+  readonly failure?: 'notice' | 'page' | 'nothing'
+}
+
+export interface LazyPart<Props> {
+  (props: Props): ReactElement
+  /** Fetches it before the page is rendered: it is then there in the first frame, and moves nothing when it comes. */
+  readonly preload: () => Promise<void>
+}
+
+/**
+ * A part of a page that is fetched when it is first rendered. Where it cannot be loaded, the rest of the page stays: a notice
+ * offers to try again, which also happens when the connection is back.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { wording, Waiting, failure = 'notice' }: Options<Props> = {},
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props> | undefined> | undefined
+
+  const fetchPart = async () => {
+    try {
+      const [Part] = await Promise.all([load(), wording && needWording(wording)])
+      return (loaded = Part)
+    } catch {
+      return undefined
+    }
+  }
+  const fetchOnce = () => (loading ??= fetchPart())
+  const forget = () => {
+    loading = undefined
+  }
+
+  function Fetched(props: Props) {
+    const [attempt, setAttempt] = useState(1)
+    const Found = use(fetchOnce())
+    const retry = useCallback(() => {
+      forget()
+      setAttempt((last) => last + 1)
+    }, [])
+    if (Found) return createElement(Found, props)
+    return <NotLoaded as={failure} attempt={attempt} onRetry={retry} />
+  }
+
+  function Part(props: Props) {
+    // Decided once: React fails where a component that waited no longer calls `use` when it is rendered again.
+    const [Shown] = useState(() => loaded ?? Fetched)
+    return (
+      <Suspense fallback={Waiting && <Waiting {...props} />}>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(Part, {
+    preload: async () => {
+      // Rendering it tries again.
+      if (!(await fetchOnce())) forget()
+    },
+  })
+}
+
+function NotLoaded({
+  as,
+  attempt,
+  onRetry,
+}: {
+  readonly as: NonNullable<Options<object>['failure']>
+  readonly attempt: number
+  readonly onRetry: () => void
+}) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  if (as === 'nothing') return null
+  // With a connection and twice in vain, a new release may have replaced the files of this one.
+  const isReplaced = attempt > 1 && navigator.onLine
+  const notice = (
+    <Alert tone="error" title={t('common.load-error')}>
+      <button
+        type="button"
+        className="linkbtn"
+        onClick={() => (isReplaced ? window.location.reload() : onRetry())}
+      >
+        {t('common.retry')}
+      </button>
+    </Alert>
+  )
+  return as === 'page' ? <div className="page">{notice}</div> : notice
+}
