@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { LONG } from '#test/journey/journey-test.ts'
 import { browserProgram } from '#test/support/browser-program.ts'
 import { workersFor } from '#test/support/workers.ts'
 
@@ -6,6 +7,10 @@ import { workersFor } from '#test/support/workers.ts'
 export default defineConfig({
   testDir: 'test/journey',
   testMatch: '**/*.journey.ts',
+  // Of `npm run test:long` only: decision 131.
+  ...(process.env['LONG_RUN']
+    ? {}
+    : { testIgnore: '**/*.long.journey.ts', grepInvert: new RegExp(LONG.tag) }),
   globalSetup: './test/journey/shared-server.ts',
   timeout: 400_000,
   // Well above what a machine at a third of the usual speed takes.

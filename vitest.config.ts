@@ -25,6 +25,9 @@ class LongestFirst extends BaseSequencer {
  */
 const isOtherRelease = process.env['TEST_POSTGRES'] && !process.env['LONG_RUN']
 
+/** Files of `npm run test:long` only: decision 131. */
+const exclude = ['**/node_modules/**', ...(process.env['LONG_RUN'] ? [] : ['**/*.long.test.ts'])]
+
 /**
  * `pure`: rooms without input or output, all files in one process.
  * `node`: documents, signature, identity and server units that need Node but no store.
@@ -49,6 +52,7 @@ export default defineConfig({
         plugins: [oneLanguage()],
         test: {
           name: 'pure',
+          exclude,
           include: [
             'src/{vocabulary,proof,rules,form,engine,contract}/**/*.test.ts',
             'test/scenario/**/*.test.ts',
@@ -62,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          exclude,
           include: [
             'src/{documents,signature,identity}/**/*.test.ts',
             'test/house/**/*.test.ts',
@@ -80,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
+          exclude,
           include: ['test/durability/**/*.test.ts', 'test/operations/**/*.test.ts'],
           globalSetup: ['test/support/seed-setup.ts'],
           testTimeout: 60_000,
@@ -92,6 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'tampering',
+          exclude,
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/support/store-setup.ts'],
           testTimeout: 60_000,
@@ -102,6 +109,7 @@ export default defineConfig({
       {
         test: {
           name: 'browsers',
+          exclude,
           include: ['test/browsers/**/*.test.ts'],
           testTimeout: 400_000,
           hookTimeout: 400_000,
@@ -111,6 +119,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          exclude,
           include: isOtherRelease ? [...(await listSqlTests())] : ['src/server/**/*.test.ts'],
           globalSetup: ['test/support/store-setup.ts'],
           // Loading the application again for each file would take a third of the time.

@@ -32,44 +32,45 @@ if (process.env['LONG_RUN'])
 /** Sizes that this scenario does not use. */
 const SAMPLE = { restarts: 0, dossiers: 0, megabytes: 0, seconds: 0 }
 
-describe('a server that is killed while decisions may be undone', () => {
-  it(
-    'sends a decision once when its time is over, and nothing of one that was undone',
-    { timeout: 400_000 },
-    async () => {
-      // The job is made due instead of waiting for it.
-      const server = await RunningServer.start({ DECISION_UNDO_SECONDS: '60' })
-      try {
-        const reviewer = new ApiSession(server.url, 'reviewer')
-        const [kept, undone] = await acceptTwo(reviewer)
+if (process.env['LONG_RUN'])
+  describe('a server that is killed while decisions may be undone', () => {
+    it(
+      'sends a decision once when its time is over, and nothing of one that was undone',
+      { timeout: 400_000 },
+      async () => {
+        // The job is made due instead of waiting for it.
+        const server = await RunningServer.start({ DECISION_UNDO_SECONDS: '60' })
+        try {
+          const reviewer = new ApiSession(server.url, 'reviewer')
+          const [kept, undone] = await acceptTwo(reviewer)
 
-        await server.kill()
-        await server.restart()
-        const early = [await countSent(server, kept.id), await countSent(server, undone.id)]
-        const { status } = await reviewer.send('POST', `/dossiers/integration-state/${undone.id}/undo`, {
-          decision: undone.decision,
-        })
-        await server.makeJobsDue(RELEASE_DECISION_JOB)
-        await server.kill()
-        await server.restart()
-        await expect.poll(() => countHolds(server), { timeout: 120_000 }).toBe(0)
-        await server.kill()
-        await server.restart()
+          await server.kill()
+          await server.restart()
+          const early = [await countSent(server, kept.id), await countSent(server, undone.id)]
+          const { status } = await reviewer.send('POST', `/dossiers/integration-state/${undone.id}/undo`, {
+            decision: undone.decision,
+          })
+          await server.makeJobsDue(RELEASE_DECISION_JOB)
+          await server.kill()
+          await server.restart()
+          await expect.poll(() => countHolds(server), { timeout: 120_000 }).toBe(0)
+          await server.kill()
+          await server.restart()
 
-        expect(early).toEqual([NOTHING, NOTHING])
-        expect(status).toBe(200)
-        expect(await countSent(server, kept.id)).toMatchObject({ attempts: 1 })
-        expect(await countSent(server, undone.id)).toEqual(NOTHING)
-        expect([await stateOf(reviewer, kept.id), await stateOf(reviewer, undone.id)]).toEqual([
-          'validated',
-          'ongoing',
-        ])
-      } finally {
-        await server.stop()
-      }
-    },
-  )
-})
+          expect(early).toEqual([NOTHING, NOTHING])
+          expect(status).toBe(200)
+          expect(await countSent(server, kept.id)).toMatchObject({ attempts: 1 })
+          expect(await countSent(server, undone.id)).toEqual(NOTHING)
+          expect([await stateOf(reviewer, kept.id), await stateOf(reviewer, undone.id)]).toEqual([
+            'validated',
+            'ongoing',
+          ])
+        } finally {
+          await server.stop()
+        }
+      },
+    )
+  })
 
 const NOTHING = { attempts: 0, mails: 0 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, PHONE_STAGES, signIn, text, type Stage } from './stage.ts'
 
 /** Passwords and sessions change: a server of its own. */
@@ -72,7 +72,7 @@ const ROLES = process.env['LONG_RUN']
   ? ['administrator', 'author', 'compliance', 'reviewer', 'partner']
   : ['author', 'reviewer']
 
-test('every role has the page, and its language changes there', async ({ browser }) => {
+test('every role has the page, and its language changes there', LONG, async ({ browser }) => {
   for (const login of ROLES) {
     const page = await signIn(browser, DESK_FR, { url: server.url, login })
     await openAccount(page, DESK_FR)

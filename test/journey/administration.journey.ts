@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text } from './stage.ts'
 
@@ -59,7 +59,7 @@ test('the administrator gives a CRM an identity, renews its secret and revokes i
   expect(await statusOfToken(clientId, next)).toBe(401)
 })
 
-test('the administrator has this one page, which nobody else has', async ({ browser }) => {
+test('the administrator has this one page, which nobody else has', LONG, async ({ browser }) => {
   const page = await signIn(browser, PHONE_EN, { url: server.url, login: 'administrator' })
   await page.goto(`${server.url}/dossier`)
   await expect(page).toHaveURL(/\/administration$/)

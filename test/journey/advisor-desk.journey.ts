@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parisDay } from '#rules/paris-time.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -54,50 +54,54 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   await expect(notes.getByText(t('notes.none'))).toBeVisible()
 })
 
-test('a manager sees the team, what a hand-over would move, and who covers an absence', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'manager' })
-  await page.getByRole('link', { name: t('menu.team'), exact: true }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Antoine Delmas' })
-  await expect(row.getByRole('link').first()).toBeVisible()
-  await check(page, 'team')
+test(
+  'a manager sees the team, what a hand-over would move, and who covers an absence',
+  LONG,
+  async ({ browser }) => {
+    const page = await signIn(browser, DESK_FR, { url: server.url, login: 'manager' })
+    await page.getByRole('link', { name: t('menu.team'), exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Antoine Delmas' })
+    await expect(row.getByRole('link').first()).toBeVisible()
+    await check(page, 'team')
 
-  await row.getByRole('link').first().click()
-  const chips = page.getByRole('list', { name: t('views.filters.chosen') })
-  await expect(chips).toContainText(/: Antoine Delmas \(\w+\)/)
-  await page.goto(`${page.url()}&product=DPA`)
-  await expect(chips).toContainText(': Démo Pierre Patrimoine')
-  await check(page, 'chips')
-  await page.goBack()
-  await page.goBack()
+    await row.getByRole('link').first().click()
+    const chips = page.getByRole('list', { name: t('views.filters.chosen') })
+    await expect(chips).toContainText(/: Antoine Delmas \(\w+\)/)
+    await page.goto(`${page.url()}&product=DPA`)
+    await expect(chips).toContainText(': Démo Pierre Patrimoine')
+    await check(page, 'chips')
+    await page.goBack()
+    await page.goBack()
 
-  await row.getByRole('button', { name: t('team.hand-over.all') }).click()
-  const dialog = page.getByRole('dialog')
-  const recipient = dialog.getByLabel(t('team.hand-over.to'))
-  await recipient.selectOption({ index: 1 })
-  await expect(dialog.getByRole('listitem').first()).toBeVisible()
-  await dialog.getByLabel(t('team.hand-over.reason')).fill('Départ')
-  await expect(dialog.getByRole('button', { name: /^Confier/ })).toBeEnabled()
-  await check(page, 'hand-over')
-  await dialog.getByRole('button', { name: t('common.cancel') }).click()
+    await row.getByRole('button', { name: t('team.hand-over.all') }).click()
+    const dialog = page.getByRole('dialog')
+    const recipient = dialog.getByLabel(t('team.hand-over.to'))
+    await recipient.selectOption({ index: 1 })
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await dialog.getByLabel(t('team.hand-over.reason')).fill('Départ')
+    await expect(dialog.getByRole('button', { name: /^Confier/ })).toBeEnabled()
+    await check(page, 'hand-over')
+    await dialog.getByRole('button', { name: t('common.cancel') }).click()
 
-  await page.getByRole('button', { name: t('team.absence.plan') }).click()
-  await dialog.getByLabel(t('team.absence.absent')).selectOption({ label: await optionOf(page, 'Delmas') })
-  await dialog.getByLabel(t('team.absence.cover')).selectOption({ label: await optionOf(page, 'Carpentier') })
-  await dialog.getByLabel(t('team.absence.to'), { exact: true }).fill(parisDay(new Date()))
-  await check(page, 'absence')
-  await dialog.getByRole('button', { name: t('team.absence.save') }).click()
-  const absence = page.getByRole('listitem').filter({ hasText: t('team.absence.now') })
-  await expect(absence).toBeVisible()
+    await page.getByRole('button', { name: t('team.absence.plan') }).click()
+    await dialog.getByLabel(t('team.absence.absent')).selectOption({ label: await optionOf(page, 'Delmas') })
+    await dialog
+      .getByLabel(t('team.absence.cover'))
+      .selectOption({ label: await optionOf(page, 'Carpentier') })
+    await dialog.getByLabel(t('team.absence.to'), { exact: true }).fill(parisDay(new Date()))
+    await check(page, 'absence')
+    await dialog.getByRole('button', { name: t('team.absence.save') }).click()
+    const absence = page.getByRole('listitem').filter({ hasText: t('team.absence.now') })
+    await expect(absence).toBeVisible()
 
-  await page.goto(`${server.url}/tableau-de-bord`)
-  await expect(page.getByRole('status').filter({ hasText: 'Antoine Delmas' })).toBeVisible()
-  await page.goto(`${server.url}/equipe`)
-  await absence.getByRole('button', { name: t('team.absence.end') }).click()
-  await dialog.getByRole('button', { name: t('team.absence.end') }).click()
-  await expect(absence).toHaveCount(0)
-})
+    await page.goto(`${server.url}/tableau-de-bord`)
+    await expect(page.getByRole('status').filter({ hasText: 'Antoine Delmas' })).toBeVisible()
+    await page.goto(`${server.url}/equipe`)
+    await absence.getByRole('button', { name: t('team.absence.end') }).click()
+    await dialog.getByRole('button', { name: t('team.absence.end') }).click()
+    await expect(absence).toHaveCount(0)
+  },
+)
 
 async function optionOf(page: Page, name: string): Promise<string> {
   const option = page.getByRole('dialog').locator('option').filter({ hasText: name }).first()

@@ -5,7 +5,7 @@ import { layIdentity } from '#test/receipts/identity-sheets.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { readDemoCase } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, PHONE_FR, signIn, text } from './stage.ts'
 
@@ -100,35 +100,39 @@ test('an advisor reads before sending what keeps a dossier from being sent, and 
   await expect(page.locator('[data-element]:focus-within')).toHaveCount(1)
 })
 
-test('a reviewer accepts one exception with a reason, and has another corrected', async ({ browser }) => {
-  const [id = 0] = await desk.add([{ case: 'complete', title: 'Mme Écart, Démo Pierre Europe' }])
-  await desk.addReceipt(id, { element: 'doc_id', title: 'carte.jpg', file: drawCard() })
-  await desk.addReading(id, 'doc_id', CARD)
-  const page = await desk.signIn(browser, DESK_FR)
-  const reviewer = new ReviewerAt(page, DESK_FR, desk)
-  const t = reviewer.text.bind(reviewer)
-  await reviewer.open(id)
-  const exceptions = page.locator('.exception')
+test(
+  'a reviewer accepts one exception with a reason, and has another corrected',
+  LONG,
+  async ({ browser }) => {
+    const [id = 0] = await desk.add([{ case: 'complete', title: 'Mme Écart, Démo Pierre Europe' }])
+    await desk.addReceipt(id, { element: 'doc_id', title: 'carte.jpg', file: drawCard() })
+    await desk.addReading(id, 'doc_id', CARD)
+    const page = await desk.signIn(browser, DESK_FR)
+    const reviewer = new ReviewerAt(page, DESK_FR, desk)
+    const t = reviewer.text.bind(reviewer)
+    await reviewer.open(id)
+    const exceptions = page.locator('.exception')
 
-  await expect(exceptions.first()).toBeVisible()
-  const before = await exceptions.count()
-  await expect(exceptions.first().getByRole('img')).toBeVisible()
-  await checkAccessibility(page)
+    await expect(exceptions.first()).toBeVisible()
+    const before = await exceptions.count()
+    await expect(exceptions.first().getByRole('img')).toBeVisible()
+    await checkAccessibility(page)
 
-  await page.keyboard.press('s')
-  await reviewer.dialog.getByRole('button', { name: t('check.reason.reading') }).click()
-  await checkAccessibility(page)
-  await reviewer.dialog.getByRole('button', { name: t('check.accept'), exact: true }).click()
-  await expect(exceptions).toHaveCount(before - 1)
-  await page.getByText(t('check.settled_one')).click()
-  await expect(page.locator('.dossier-checks')).toContainText(t('check.reason.reading'))
+    await page.keyboard.press('s')
+    await reviewer.dialog.getByRole('button', { name: t('check.reason.reading') }).click()
+    await checkAccessibility(page)
+    await reviewer.dialog.getByRole('button', { name: t('check.accept'), exact: true }).click()
+    await expect(exceptions).toHaveCount(before - 1)
+    await page.getByText(t('check.settled_one')).click()
+    await expect(page.locator('.dossier-checks')).toContainText(t('check.reason.reading'))
 
-  await page.keyboard.press('d')
-  const request = page.getByRole('region', { name: t('correction.ask.title') })
-  await expect(request.locator('.ask__text')).not.toBeEmpty()
-  await checkAccessibility(page)
-  await expectNoSideways(page, DESK_FR.name)
-})
+    await page.keyboard.press('d')
+    const request = page.getByRole('region', { name: t('correction.ask.title') })
+    await expect(request.locator('.ask__text')).not.toBeEmpty()
+    await checkAccessibility(page)
+    await expectNoSideways(page, DESK_FR.name)
+  },
+)
 
 /** A photograph of the card of somebody else. */
 function drawCard(): { name: string; mimeType: string; buffer: Buffer } {

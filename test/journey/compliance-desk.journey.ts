@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { ReviewDesk } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, text, type Stage } from './stage.ts'
 
@@ -55,48 +55,50 @@ test('compliance writes the conclusions that dossiers wait for, by keyboard, and
   await look(other, 'conclusions-none')
 })
 
-test('a hit that somebody else must release offers no release to who confirmed it, and one to a colleague', async ({
-  browser,
-}) => {
-  const page = await desk.signIn(browser, DESK_FR, 'compliance')
-  const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
-  // As a deployment with `fourEyes.screeningRelease` answers who confirmed the hit.
-  await page.route('**/api/screening/hits?state=settled*', async (route) => {
-    const response = await route.fetch()
-    const hits = await response.json()
-    const data = hits.data.map((each: object) => ({ ...each, can_release: false }))
-    await route.fulfill({ response, json: { ...hits, data } })
-  })
-  await page.goto(`${desk.url}/compliance`)
-  const hit = page.getByRole('region', { name: 'Ghislaine Morvan' })
-  await expect(hit).toContainText('14/03/1961')
-  await expect(hit).toContainText('France')
-  await expect(hit.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(hit.getByRole('button', { name: t('compliance.settle') })).toBeDisabled()
-  await look(page, 'hit')
-  await hit.getByLabel(t('compliance.outcome.confirmed')).press('Space')
-  await hit.getByLabel(t('compliance.reason.confirmed')).fill('Déclaration faite')
-  await look(page, 'hit-confirming')
-  await hit.getByRole('button', { name: t('compliance.settle') }).press('Enter')
-  await expect(hit).toHaveCount(0)
-  await page.getByRole('tab', { name: t('compliance.tab.settled') }).click()
-  await expect(hit).toContainText(t('compliance.release.other'))
-  await expect(hit.getByText(t('compliance.release'), { exact: true })).toHaveCount(0)
-  await look(page, 'release-other')
+test(
+  'a hit that somebody else must release offers no release to who confirmed it, and one to a colleague',
+  LONG,
+  async ({ browser }) => {
+    const page = await desk.signIn(browser, DESK_FR, 'compliance')
+    const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
+    // As a deployment with `fourEyes.screeningRelease` answers who confirmed the hit.
+    await page.route('**/api/screening/hits?state=settled*', async (route) => {
+      const response = await route.fetch()
+      const hits = await response.json()
+      const data = hits.data.map((each: object) => ({ ...each, can_release: false }))
+      await route.fulfill({ response, json: { ...hits, data } })
+    })
+    await page.goto(`${desk.url}/compliance`)
+    const hit = page.getByRole('region', { name: 'Ghislaine Morvan' })
+    await expect(hit).toContainText('14/03/1961')
+    await expect(hit).toContainText('France')
+    await expect(hit.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(hit.getByRole('button', { name: t('compliance.settle') })).toBeDisabled()
+    await look(page, 'hit')
+    await hit.getByLabel(t('compliance.outcome.confirmed')).press('Space')
+    await hit.getByLabel(t('compliance.reason.confirmed')).fill('Déclaration faite')
+    await look(page, 'hit-confirming')
+    await hit.getByRole('button', { name: t('compliance.settle') }).press('Enter')
+    await expect(hit).toHaveCount(0)
+    await page.getByRole('tab', { name: t('compliance.tab.settled') }).click()
+    await expect(hit).toContainText(t('compliance.release.other'))
+    await expect(hit.getByText(t('compliance.release'), { exact: true })).toHaveCount(0)
+    await look(page, 'release-other')
 
-  const other = await desk.signIn(browser, PHONE_EN, 'compliance2')
-  const en = (key: Parameters<typeof text>[1]) => text(PHONE_EN, key)
-  await other.goto(`${desk.url}/compliance`)
-  await other.getByRole('tab', { name: en('compliance.tab.settled') }).click()
-  const settled = other.getByRole('region', { name: 'Ghislaine Morvan' })
-  await settled.getByText(en('compliance.release'), { exact: true }).press('Enter')
-  await settled.getByLabel(en('compliance.release.reason')).fill('Authorisation of the Treasury')
-  await look(other, 'release-en')
-  await settled.getByRole('button', { name: en('compliance.release.confirm') }).press('Enter')
-  await expect(settled).toContainText('Authorisation of the Treasury')
-  await expect(settled).toContainText('Nadia Belkacem')
-  await look(other, 'released-en')
-})
+    const other = await desk.signIn(browser, PHONE_EN, 'compliance2')
+    const en = (key: Parameters<typeof text>[1]) => text(PHONE_EN, key)
+    await other.goto(`${desk.url}/compliance`)
+    await other.getByRole('tab', { name: en('compliance.tab.settled') }).click()
+    const settled = other.getByRole('region', { name: 'Ghislaine Morvan' })
+    await settled.getByText(en('compliance.release'), { exact: true }).press('Enter')
+    await settled.getByLabel(en('compliance.release.reason')).fill('Authorisation of the Treasury')
+    await look(other, 'release-en')
+    await settled.getByRole('button', { name: en('compliance.release.confirm') }).press('Enter')
+    await expect(settled).toContainText('Authorisation of the Treasury')
+    await expect(settled).toContainText('Nadia Belkacem')
+    await look(other, 'released-en')
+  },
+)
 
 /** The page of conclusions, reached by the keys of its tabs. */
 async function openConclusions(page: Page, stage: Stage) {

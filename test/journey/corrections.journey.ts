@@ -18,7 +18,7 @@ import {
 import { OTHER_PARTY, OTHER_PARTY_MAIL } from './counterparty-case.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { readDemoCase } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { openLink, prove, readAsText, signByKeyboard, waitForLink } from './link-signer.ts'
 import { server } from './shared-server.ts'
 import { findTurn, openFrame, signByCall, signOne } from './sign-by-call.ts'
@@ -96,7 +96,7 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
   })
 
 for (const { investor: stage, reviewer: desk } of stages(PHONE_FR))
-  test(`an expired identity card is replaced and nobody signs, ${stage.name}`, async ({ browser }) => {
+  test(`an expired identity card is replaced and nobody signs, ${stage.name}`, LONG, async ({ browser }) => {
     const { session, dossier } = await fill()
     const investor = await seat(browser, stage, 'direct')
     await signByCall(investor.page, server, dossier)
@@ -118,7 +118,7 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_FR))
     await expectReturned(reviewer, dossier, 'justificatif.png')
   })
 
-// In the long run; corrected by calls in src/server/corrections/whole-dossiers.test.ts every day.
+// In the long run; corrected by calls in src/server/corrections/whole-dossiers.long.test.ts every day.
 for (const { investor: stage, reviewer: desk } of stages())
   test(`a number of shares is signed again by both sides of a dismemberment, ${stage.name}`, async ({
     browser,
@@ -161,33 +161,35 @@ for (const { investor: stage, reviewer: desk } of stages())
   })
 
 for (const { investor: stage } of stages(DESK_EN))
-  test(`a mistake seen before the first signature gives the dossier back, ${stage.name}`, async ({
-    browser,
-  }) => {
-    const { dossier } = await fill()
-    const investor = await seat(browser, stage, 'direct')
-    const { page } = investor
-    await findTurn(page, dossier)
-    await page.goto(`${server.url}/form?dossier=${dossier}`)
-    await page.locator('.parties [aria-current=step] .btn--primary').click()
-    const frame = page.frameLocator('iframe')
-    await confirmStatements(frame, stage)
-    await proveInCeremony(frame, stage, server)
+  test(
+    `a mistake seen before the first signature gives the dossier back, ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const { dossier } = await fill()
+      const investor = await seat(browser, stage, 'direct')
+      const { page } = investor
+      await findTurn(page, dossier)
+      await page.goto(`${server.url}/form?dossier=${dossier}`)
+      await page.locator('.parties [aria-current=step] .btn--primary').click()
+      const frame = page.frameLocator('iframe')
+      await confirmStatements(frame, stage)
+      await proveInCeremony(frame, stage, server)
 
-    await frame.getByRole('button', { name: text(stage, 'correction.send-back'), exact: true }).click()
-    const dialog = frame.getByRole('dialog')
-    await dialog.getByLabel(text(stage, 'correction.send-back.passage')).selectOption({ index: 2 })
-    await dialog.getByLabel(text(stage, 'correction.pin.text')).fill('Mon adresse a changé.')
-    await checkAccessibility(page)
-    await dialog.getByRole('button', { name: text(stage, 'correction.send-back.confirm') }).click()
-    await expect(frame.getByText(text(stage, 'correction.send-back.done'))).toBeVisible()
+      await frame.getByRole('button', { name: text(stage, 'correction.send-back'), exact: true }).click()
+      const dialog = frame.getByRole('dialog')
+      await dialog.getByLabel(text(stage, 'correction.send-back.passage')).selectOption({ index: 2 })
+      await dialog.getByLabel(text(stage, 'correction.pin.text')).fill('Mon adresse a changé.')
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: text(stage, 'correction.send-back.confirm') }).click()
+      await expect(frame.getByText(text(stage, 'correction.send-back.done'))).toBeVisible()
 
-    await page.goto(`${server.url}/form?dossier=${dossier}`)
-    await expect(page.getByText(text(stage, 'correction.send-back.returned'))).toBeVisible()
-    await expect(page.getByText('Mon adresse a changé.')).toBeVisible()
-    await expectNoSideways(page, stage.name)
-    await checkAccessibility(page)
-  })
+      await page.goto(`${server.url}/form?dossier=${dossier}`)
+      await expect(page.getByText(text(stage, 'correction.send-back.returned'))).toBeVisible()
+      await expect(page.getByText('Mon adresse a changé.')).toBeVisible()
+      await expectNoSideways(page, stage.name)
+      await checkAccessibility(page)
+    },
+  )
 
 /** A dossier of a direct investor, sent to be signed. */
 async function fill(

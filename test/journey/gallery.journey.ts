@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { findMuteErrors, findSmallTargets, readKeyboards } from './gallery-checks.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility } from './stage.ts'
 
@@ -21,7 +21,7 @@ test('the widgets of the shell are accessible', async ({ page }) => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('nothing overflows at 320 px or with text at 200 %', async ({ browser }) => {
+test('nothing overflows at 320 px or with text at 200 %', LONG, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 } })
   const page = await context.newPage()
   for (const path of ['/example', '/ui']) {
@@ -35,26 +35,28 @@ test('nothing overflows at 320 px or with text at 200 %', async ({ browser }) =>
   }
 })
 
-test('every element has a large enough target, shows its error and requests the right keyboard', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/example`)
-  await expect(page.locator('h2').first()).toBeVisible()
-  expect(await page.evaluate(findSmallTargets, 'form')).toEqual([])
+test(
+  'every element has a large enough target, shows its error and requests the right keyboard',
+  LONG,
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/example`)
+    await expect(page.locator('h2').first()).toBeVisible()
+    expect(await page.evaluate(findSmallTargets, 'form')).toEqual([])
 
-  await page.goto(`${server.url}/ui`)
-  await expect(page.locator('[data-specimen=hidden]')).toBeAttached()
-  expect(await page.evaluate(findSmallTargets, '[data-specimen]')).toEqual([])
-  expect(await page.evaluate(findMuteErrors)).toEqual([])
-  // The camera button needs a touch screen.
-  await expect(page.locator('[data-specimen=input_file] [data-state=empty] .drop__camera')).toBeVisible()
-  await expect(page.locator('input[capture=environment]')).not.toHaveCount(0)
-  expect(Object.fromEntries(await page.evaluate(readKeyboards))).toMatchObject(KEYBOARDS)
-})
+    await page.goto(`${server.url}/ui`)
+    await expect(page.locator('[data-specimen=hidden]')).toBeAttached()
+    expect(await page.evaluate(findSmallTargets, '[data-specimen]')).toEqual([])
+    expect(await page.evaluate(findMuteErrors)).toEqual([])
+    // The camera button needs a touch screen.
+    await expect(page.locator('[data-specimen=input_file] [data-state=empty] .drop__camera')).toBeVisible()
+    await expect(page.locator('input[capture=environment]')).not.toHaveCount(0)
+    expect(Object.fromEntries(await page.evaluate(readKeyboards))).toMatchObject(KEYBOARDS)
+  },
+)
 
-test('an IBAN is completely visible at every width', async ({ page }) => {
+test('an IBAN is completely visible at every width', LONG, async ({ page }) => {
   for (const type of ['input_iban', 'input_iban_code']) {
     await page.goto(`${server.url}/ui?element=${type}`)
     const input = page.locator(`#field-${type}_required`)
@@ -77,7 +79,7 @@ test('either kind of slider shows its ends', async ({ page }) => {
   }
 })
 
-test('long labels use the large style everywhere', async ({ page }) => {
+test('long labels use the large style everywhere', LONG, async ({ page }) => {
   for (const type of ['input_text', 'toggle', 'input_receipt_file']) {
     await page.goto(`${server.url}/ui?element=${type}`)
     await expect(page.locator('[data-state=large] .label--large'), type).toBeVisible()
@@ -86,7 +88,7 @@ test('long labels use the large style everywhere', async ({ page }) => {
   await expect(page.locator('.pct-row .label--large').first()).toBeVisible()
 })
 
-test('lines are sorted by drag and drop', async ({ page }) => {
+test('lines are sorted by drag and drop', LONG, async ({ page }) => {
   await page.goto(`${server.url}/ui?element=ordonnancement`)
   const card = page.locator('[data-state=required]')
   const grips = card.locator('.sortlist__grip')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text } from './stage.ts'
 
@@ -44,7 +44,7 @@ for (const stage of STAGES) {
   })
 }
 
-test('a question has an address of its own, for people without an account too', async ({ browser }) => {
+test('a question has an address of its own, for people without an account too', LONG, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: DESK_FR.viewport })
   const page = await context.newPage()
   await page.goto(`${server.url}/aide?lang=en#my-copy`)
@@ -60,7 +60,7 @@ test('a question has an address of its own, for people without an account too', 
   await expect(page.locator('#my-copy')).toBeVisible()
 })
 
-test('help is linked from sign-in, in its language', async ({ browser }) => {
+test('help is linked from sign-in, in its language', LONG, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: DESK_FR.viewport })
   const page = await context.newPage()
   await page.goto(`${server.url}/?lang=en`)

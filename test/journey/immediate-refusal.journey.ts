@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -31,7 +31,7 @@ test('an advisor rejects a dossier immediately, with a reason', async ({ browser
   await expect(page.getByText(t('wizard.read-only'))).toBeVisible()
 })
 
-test('the back office rejects a paper form', async ({ browser }) => {
+test('the back office rejects a paper form', LONG, async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'backoffice' })
   await page.getByRole('button', { name: t('dashboard.button.register') }).click()
   await page.waitForURL('**/form/**')

@@ -5,7 +5,7 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { startUpstreamProvider } from '#test/support/upstream-provider.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, stagesFrom, text, type Stage } from './stage.ts'
 
 /** The link to a dossier that another system opened: through sign-in to its place in the wizard, and what came with it. */
@@ -48,43 +48,45 @@ async function expectDossier(page: Page, address: string, stage: Stage): Promise
 }
 
 for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
-  test(`an advisor signs in to the dossier of the link, and sees what was imported ${stage.name}`, async ({
-    browser,
-  }) => {
-    const address = await openDossier(stage.name)
-    const page = await openPage(browser, stage)
-    await page.goto(address)
-    await enterPassword(page)
-    await expectDossier(page, address, stage)
-    await checkAccessibility(page)
-    await expectNoSideways(page, 'a dossier that was imported')
+  test(
+    `an advisor signs in to the dossier of the link, and sees what was imported ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const address = await openDossier(stage.name)
+      const page = await openPage(browser, stage)
+      await page.goto(address)
+      await enterPassword(page)
+      await expectDossier(page, address, stage)
+      await checkAccessibility(page)
+      await expectNoSideways(page, 'a dossier that was imported')
 
-    await page.getByRole('button', { name: text(stage, 'imported.report') }).press('Enter')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('favourite_colour')).toBeVisible()
-    await expect(dialog.getByText('02/03/1974')).toBeVisible()
-    await checkAccessibility(page)
-    await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: text(stage, 'imported.report') }).press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('favourite_colour')).toBeVisible()
+      await expect(dialog.getByText('02/03/1974')).toBeVisible()
+      await checkAccessibility(page)
+      await page.keyboard.press('Escape')
 
-    // The session has ended meanwhile: its tokens are worth nothing any more.
-    await page.goto(`${server.url}/tableau-de-bord`)
-    await page.evaluate(() => {
-      const stored = localStorage.getItem('paraphe.token') ?? ''
-      localStorage.setItem('paraphe.token', stored.replaceAll(/(_token":")[^"]+/g, '$1ended'))
-    })
-    await page.context().clearCookies()
-    await page.goto(address)
-    const again = page
-      .getByRole('button', { name: /Se reconnecter|Sign in again/ })
-      .or(page.locator('input[name=email]'))
-    await expect(again.first()).toBeVisible()
-    if (await page.locator('input[name=email]').isHidden()) await again.first().click()
-    await enterPassword(page)
-    await expectDossier(page, address, stage)
-  })
+      // The session has ended meanwhile: its tokens are worth nothing any more.
+      await page.goto(`${server.url}/tableau-de-bord`)
+      await page.evaluate(() => {
+        const stored = localStorage.getItem('paraphe.token') ?? ''
+        localStorage.setItem('paraphe.token', stored.replaceAll(/(_token":")[^"]+/g, '$1ended'))
+      })
+      await page.context().clearCookies()
+      await page.goto(address)
+      const again = page
+        .getByRole('button', { name: /Se reconnecter|Sign in again/ })
+        .or(page.locator('input[name=email]'))
+      await expect(again.first()).toBeVisible()
+      if (await page.locator('input[name=email]').isHidden()) await again.first().click()
+      await enterPassword(page)
+      await expectDossier(page, address, stage)
+    },
+  )
 }
 
-test('a passkey leads to the dossier of the link', async ({ browser }) => {
+test('a passkey leads to the dossier of the link', LONG, async ({ browser }) => {
   const address = await openDossier('passkey')
   const page = await openPage(browser, DESK_FR)
   const devtools = await page.context().newCDPSession(page)

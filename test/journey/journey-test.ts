@@ -1,5 +1,8 @@
 import { test as base } from '@playwright/test'
 
+/** A test of the long run only, as every test of a file `*.long.journey.ts`. */
+export const LONG = { tag: '@long' }
+
 /** A test that closes its browser contexts: open ones would keep running beside the next test. */
 export const test = base.extend<{ closeWindows: void }>({
   closeWindows: [

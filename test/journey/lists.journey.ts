@@ -4,7 +4,7 @@ import { parseConfig } from '#server/config.ts'
 import { openStoreBeside, type Store } from '#server/store/store.ts'
 import { setListLength } from '#test/support/set-list-length.ts'
 import { RunningServer } from '#test/support/start-server.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /** Lists of real rows: pages, addresses, slow and failed responses. Source: shell §2, §5, §7. */
@@ -68,7 +68,7 @@ const SIZES = [
 ] as const
 
 for (const stage of STAGES) {
-  test(`pages lists of every length ${stage.name}`, async ({ browser }) => {
+  test(`pages lists of every length ${stage.name}`, LONG, async ({ browser }) => {
     const count = (value: number) =>
       value.toLocaleString(stage.locale === 'fr' ? 'fr-FR' : 'en-GB').replaceAll('\u202F', '\u00A0')
     const page = await signIn(browser, stage, { url: server.url, login: LOGIN })
@@ -99,7 +99,7 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
   })
 
-  test(`pages by keyboard, and starts a search on page 1 ${stage.name}`, async ({ browser }) => {
+  test(`pages by keyboard, and starts a search on page 1 ${stage.name}`, LONG, async ({ browser }) => {
     await setTotal(95)
     const page = await signIn(browser, stage, { url: server.url, login: LOGIN })
     await open(page, LIST)
@@ -227,7 +227,7 @@ test('a missing review is reported', async ({ browser }) => {
   }
 })
 
-test('a search leads to the lists that have what this one lacks', async ({ browser }) => {
+test('a search leads to the lists that have what this one lacks', LONG, async ({ browser }) => {
   await setListLength(store.db, { login: LOGIN, state: 'ongoing', titles: 'Saisie', total: 1 })
   await setListLength(store.db, { login: LOGIN, state: 'signed', titles: 'Fontanel', total: 1 })
   const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })

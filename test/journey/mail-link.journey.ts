@@ -2,7 +2,7 @@ import { expect, type Browser } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { confirmStatements } from './ceremony-signer.ts'
 import { readDemoCase } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import {
   codesTo,
   mailsTo,
@@ -28,7 +28,7 @@ const ADVISOR = 'advisor@demo.test'
 const HOLDER = 'francoise.lemaire@exemple.fr'
 const CO_HOLDER = 'henri.lemaire@exemple.fr'
 
-test('two holders sign remotely, each with their own mailed link and code', async ({ browser }) => {
+test('two holders sign remotely, each with their own mailed link and code', LONG, async ({ browser }) => {
   const { session } = await readDemoCase('complete-couple', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillToSignature(session)

@@ -5,7 +5,7 @@ import type { ReviewView } from '#contract/review.ts'
 import type { Task } from '#contract/tasks.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { answerByState, answerCounts, answerRows, listedDossier, refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text } from './stage.ts'
@@ -112,7 +112,7 @@ async function answerTasks(page: Page, tasks: readonly Task[]): Promise<void> {
 
 /** What an investor sees of the review: its outcome, never its reason. */
 for (const stage of STAGES) {
-  test(`shows an investor the outcome of each signed dossier ${stage.name}`, async ({ browser }) => {
+  test(`shows an investor the outcome of each signed dossier ${stage.name}`, LONG, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'client' })
     const signed = INTEGRATION_STATES.map((state, index) =>
       listedDossier(index + 1, { status: 'signed', integrate_state: state }),
@@ -139,35 +139,40 @@ for (const stage of STAGES) {
 }
 
 for (const login of ['advisor', 'client'] as const)
-  test(`shows a correction that is asked of the ${login} in the list and on the dashboard`, async ({
-    browser,
-  }) => {
-    const stage = login === 'advisor' ? DESK_FR : PHONE_EN
-    const page = await signIn(browser, stage, { url: server.url, login })
-    const correction = { id: 7, state: 'open', deadline: '2026-12-03' } as const
-    await answerRows(page, [listedDossier(5, { status: 'signed', integrate_state: 'error', correction })])
-    await answerCounts(page, { signed: 5, signed_error: 5 })
+  test(
+    `shows a correction that is asked of the ${login} in the list and on the dashboard`,
+    LONG,
+    async ({ browser }) => {
+      const stage = login === 'advisor' ? DESK_FR : PHONE_EN
+      const page = await signIn(browser, stage, { url: server.url, login })
+      const correction = { id: 7, state: 'open', deadline: '2026-12-03' } as const
+      await answerRows(page, [listedDossier(5, { status: 'signed', integrate_state: 'error', correction })])
+      await answerCounts(page, { signed: 5, signed_error: 5 })
 
-    await page.goto(`${server.url}/dossier/signed-files`)
+      await page.goto(`${server.url}/dossier/signed-files`)
 
-    const asked = page.getByRole('link', { name: text(stage, 'correction.task') })
-    await expect(page.getByRole('row').filter({ hasText: 'Dossier 5' })).not.toContainText(
-      text(stage, 'dossier.outcome.error'),
-    )
-    await expect(asked).toHaveAttribute('href', '/correction?dossier=5&correction=7')
-    await checkAccessibility(page)
+      const asked = page.getByRole('link', { name: text(stage, 'correction.task') })
+      await expect(page.getByRole('row').filter({ hasText: 'Dossier 5' })).not.toContainText(
+        text(stage, 'dossier.outcome.error'),
+      )
+      await expect(asked).toHaveAttribute('href', '/correction?dossier=5&correction=7')
+      await checkAccessibility(page)
 
-    if (login === 'advisor')
-      await answerTasks(page, [{ ...TASK, kind: 'correction', dossierId: 5, correctionId: 7 }])
-    await page.goto(`${server.url}/tableau-de-bord`)
+      if (login === 'advisor')
+        await answerTasks(page, [{ ...TASK, kind: 'correction', dossierId: 5, correctionId: 7 }])
+      await page.goto(`${server.url}/tableau-de-bord`)
 
-    const title = login === 'advisor' ? 'task.title' : 'correction.tasks'
-    const tasks = page.getByRole('region', { name: text(stage, title) })
-    await expect(tasks.getByRole('listitem')).toHaveCount(1)
-    await expect(tasks.getByRole('link').last()).toHaveAttribute('href', '/correction?dossier=5&correction=7')
-    await expectNoSideways(page, stage.name)
-    await checkAccessibility(page)
-  })
+      const title = login === 'advisor' ? 'task.title' : 'correction.tasks'
+      const tasks = page.getByRole('region', { name: text(stage, title) })
+      await expect(tasks.getByRole('listitem')).toHaveCount(1)
+      await expect(tasks.getByRole('link').last()).toHaveAttribute(
+        'href',
+        '/correction?dossier=5&correction=7',
+      )
+      await expectNoSideways(page, stage.name)
+      await checkAccessibility(page)
+    },
+  )
 
 test('an investor with few dossiers sees a card for each, with its next act or what follows', async ({
   browser,
@@ -228,85 +233,87 @@ test('an investor with few dossiers sees a card for each, with its next act or w
   }
 })
 
-test('an advisor sees what to do next above the counters, and reminds the signatories once a day', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  const waiting = { waiting: ['Florence Lemaire', 'Hugo Lemaire'], remindedAt: null, canRemind: true }
-  const signature: Task = { ...TASK, kind: 'signature', dossierId: 2, signature: waiting }
-  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
-  await answerCounts(page, {})
-  await page.route('**/api/dossiers/tasks', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
-  await page.goto(`${server.url}/tableau-de-bord`)
+test(
+  'an advisor sees what to do next above the counters, and reminds the signatories once a day',
+  LONG,
+  async ({ browser }) => {
+    const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+    const waiting = { waiting: ['Florence Lemaire', 'Hugo Lemaire'], remindedAt: null, canRemind: true }
+    const signature: Task = { ...TASK, kind: 'signature', dossierId: 2, signature: waiting }
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
+    await answerCounts(page, {})
+    await page.route('**/api/dossiers/tasks', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
+    await page.goto(`${server.url}/tableau-de-bord`)
 
-  await expect(page.getByRole('alert')).toContainText(t('common.load-error'))
-  await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
+    await expect(page.getByRole('alert')).toContainText(t('common.load-error'))
+    await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
 
-  await answerTasks(page, [
-    { ...TASK, since: threeDaysAgo },
-    signature,
-    { ...TASK, kind: 'correction', dossierId: 3, correctionId: 7 },
-    { ...TASK, kind: 'refused', dossierId: 4, since: new Date().toISOString() },
-  ])
-  await page.getByRole('button', { name: t('common.retry') }).click()
+    await answerTasks(page, [
+      { ...TASK, since: threeDaysAgo },
+      signature,
+      { ...TASK, kind: 'correction', dossierId: 3, correctionId: 7 },
+      { ...TASK, kind: 'refused', dossierId: 4, since: new Date().toISOString() },
+    ])
+    await page.getByRole('button', { name: t('common.retry') }).click()
 
-  const tasks = page.getByRole('region', { name: t('task.title') })
-  const rows = tasks.getByRole('listitem')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.nth(0)).toContainText('depuis 3\u00A0jours')
-  await expect(rows.nth(1)).toContainText('2 signatures attendues\u00A0: Florence Lemaire, Hugo Lemaire')
-  await expect(rows.nth(3)).toContainText(t('task.since.today'))
-  const addresses = ['/form?dossier=1', '/correction?dossier=3&correction=7', '/form?dossier=4']
-  for (const [index, address] of addresses.entries())
-    await expect(
-      rows
-        .nth([0, 2, 3][index] ?? 0)
-        .getByRole('link')
-        .last(),
-    ).toHaveAttribute('href', address)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSideways(page, `tasks at ${width} px`)
+    const tasks = page.getByRole('region', { name: t('task.title') })
+    const rows = tasks.getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.nth(0)).toContainText('depuis 3\u00A0jours')
+    await expect(rows.nth(1)).toContainText('2 signatures attendues\u00A0: Florence Lemaire, Hugo Lemaire')
+    await expect(rows.nth(3)).toContainText(t('task.since.today'))
+    const addresses = ['/form?dossier=1', '/correction?dossier=3&correction=7', '/form?dossier=4']
+    for (const [index, address] of addresses.entries())
+      await expect(
+        rows
+          .nth([0, 2, 3][index] ?? 0)
+          .getByRole('link')
+          .last(),
+      ).toHaveAttribute('href', address)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSideways(page, `tasks at ${width} px`)
+      await checkAccessibility(page)
+    }
+
+    const remind = rows.nth(1).getByRole('button', { name: t('task.remind') })
+    const preview = {
+      id: 2,
+      present: 'Dossier 2',
+      recipients: waiting.waiting,
+      subject: 'Rappel, documents à signer',
+      lines: ['Vos documents attendent toujours votre signature.'],
+      button: 'Lire et signer',
+      sms: null,
+    }
+    await page.route('**/api/dossiers/reminders/preview', (route) =>
+      route.fulfill({ json: { reminders: [preview], refused: [] } }),
+    )
+    await remind.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(preview.lines[0] ?? '')
     await checkAccessibility(page)
-  }
+    const send = dialog.getByRole('button', { name: t('task.remind.send_one') })
+    await page.route('**/api/dossiers/reminders', (route) =>
+      route.fulfill(refusal(409, 'STATE_CONFLICT', 'Refus')),
+    )
+    await send.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Refus')
 
-  const remind = rows.nth(1).getByRole('button', { name: t('task.remind') })
-  const preview = {
-    id: 2,
-    present: 'Dossier 2',
-    recipients: waiting.waiting,
-    subject: 'Rappel, documents à signer',
-    lines: ['Vos documents attendent toujours votre signature.'],
-    button: 'Lire et signer',
-    sms: null,
-  }
-  await page.route('**/api/dossiers/reminders/preview', (route) =>
-    route.fulfill({ json: { reminders: [preview], refused: [] } }),
-  )
-  await remind.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(preview.lines[0] ?? '')
-  await checkAccessibility(page)
-  const send = dialog.getByRole('button', { name: t('task.remind.send_one') })
-  await page.route('**/api/dossiers/reminders', (route) =>
-    route.fulfill(refusal(409, 'STATE_CONFLICT', 'Refus')),
-  )
-  await send.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Refus')
+    const remindedAt = '2026-11-23T10:00:00.000Z'
+    await page.route('**/api/dossiers/reminders', (route) =>
+      route.fulfill({ json: { sent: [2], refused: [] } }),
+    )
+    await answerTasks(page, [{ ...signature, signature: { ...waiting, remindedAt, canRemind: false } }])
+    await send.press('Enter')
 
-  const remindedAt = '2026-11-23T10:00:00.000Z'
-  await page.route('**/api/dossiers/reminders', (route) =>
-    route.fulfill({ json: { sent: [2], refused: [] } }),
-  )
-  await answerTasks(page, [{ ...signature, signature: { ...waiting, remindedAt, canRemind: false } }])
-  await send.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(rows).toContainText([text(DESK_FR, 'task.reminded', { day: '23/11/2026' })])
+    await expect(remind).toHaveCount(0)
 
-  await expect(dialog).toHaveCount(0)
-  await expect(rows).toContainText([text(DESK_FR, 'task.reminded', { day: '23/11/2026' })])
-  await expect(remind).toHaveCount(0)
-
-  await answerTasks(page, [])
-  await page.reload()
-  await expect(page.getByRole('heading', { name: t('dashboard.resume.title') })).toBeVisible()
-  await expect(tasks).toHaveCount(0)
-})
+    await answerTasks(page, [])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: t('dashboard.resume.title') })).toBeVisible()
+    await expect(tasks).toHaveCount(0)
+  },
+)

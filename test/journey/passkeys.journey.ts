@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, EVERY_RULE, PHONE_EN, signIn, text } from './stage.ts'
 
@@ -85,33 +85,35 @@ test('an advisor creates a passkey after signing in, signs in with it alone, and
   await check(page)
 })
 
-test('an investor leaves the passkey for later and creates one from the menu, on a telephone in English', async ({
-  browser,
-}) => {
-  const { page } = await openWithAuthenticator(browser, { width: 390, height: 844 }, 'en-GB')
-  await page.goto(server.url)
-  await fillLogin(page, 'client3@demo.test')
-  await check(page)
-  await page.getByRole('button', { name: 'Later' }).click()
-  await page.waitForURL('**/tableau-de-bord')
+test(
+  'an investor leaves the passkey for later and creates one from the menu, on a telephone in English',
+  LONG,
+  async ({ browser }) => {
+    const { page } = await openWithAuthenticator(browser, { width: 390, height: 844 }, 'en-GB')
+    await page.goto(server.url)
+    await fillLogin(page, 'client3@demo.test')
+    await check(page)
+    await page.getByRole('button', { name: 'Later' }).click()
+    await page.waitForURL('**/tableau-de-bord')
 
-  await page.locator('button.user').click()
-  await page.getByRole('menuitem', { name: 'Account and security' }).click()
-  await page.getByRole('button', { name: 'Manage my passkeys' }).click()
-  await page.getByLabel('Name of the passkey').fill('Kitchen tablet')
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(page.getByRole('listitem')).toContainText('Kitchen tablet')
-  await check(page)
-  await removeSecondFactor(await signIn(browser, PHONE_EN, { url: server.url, login: 'administrator' }))
-  await page.addInitScript(withoutSuggestions)
-  await page.reload()
-  // Their sessions have ended with it.
-  await fillLogin(page, 'client3@demo.test')
-  await page.locator('button.user').click()
-  await page.getByRole('menuitem', { name: 'Account and security' }).click()
-  await page.getByRole('button', { name: 'Manage my passkeys' }).click()
-  await expect(page.getByText('You have none yet.')).toBeVisible()
-})
+    await page.locator('button.user').click()
+    await page.getByRole('menuitem', { name: 'Account and security' }).click()
+    await page.getByRole('button', { name: 'Manage my passkeys' }).click()
+    await page.getByLabel('Name of the passkey').fill('Kitchen tablet')
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await expect(page.getByRole('listitem')).toContainText('Kitchen tablet')
+    await check(page)
+    await removeSecondFactor(await signIn(browser, PHONE_EN, { url: server.url, login: 'administrator' }))
+    await page.addInitScript(withoutSuggestions)
+    await page.reload()
+    // Their sessions have ended with it.
+    await fillLogin(page, 'client3@demo.test')
+    await page.locator('button.user').click()
+    await page.getByRole('menuitem', { name: 'Account and security' }).click()
+    await page.getByRole('button', { name: 'Manage my passkeys' }).click()
+    await expect(page.getByText('You have none yet.')).toBeVisible()
+  },
+)
 
 /** What an administrator does for somebody who lost their device, with a proof of their own. */
 async function removeSecondFactor(page: Page): Promise<void> {
@@ -130,7 +132,7 @@ async function removeSecondFactor(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: remove })).toBeHidden()
 }
 
-test('an investor signs in by a mailed link', async ({ browser }) => {
+test('an investor signs in by a mailed link', LONG, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto(server.url)
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click()

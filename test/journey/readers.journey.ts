@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase } from './form-filler.ts'
 import { changeSettings } from './change-settings.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -62,7 +62,7 @@ test('a read-only role has no button that writes', async ({ browser }) => {
   expect(writes).toEqual([])
 })
 
-test('leaving returns to the last dashboard tab', async ({ browser }) => {
+test('leaving returns to the last dashboard tab', LONG, async ({ browser }) => {
   const { filler, page } = await openAs(browser, 'reviewer')
   await page.goto(`${server.url}/tableau-de-bord/integration`)
   await expect(page.locator('h1')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, text } from './stage.ts'
 
@@ -80,88 +80,90 @@ test('reviewers hand a dossier over and discuss an answer, by keyboard, without 
   })
 })
 
-test('a decision that needs two people is confirmed by another one, who reads its reason', async ({
-  browser,
-}) => {
-  const title = 'M. Armand QUATRE-YEUX, Démo Pierre Europe'
-  // A politically exposed person: the base's table gives enhanced vigilance.
-  const [id = 0] = await desk.add([{ case: 'complete', title, changes: { kyc_pep: 'Oui' } }])
-  const address = `${desk.url}/manage-dossier/${id}`
-  const conclusion = 'Fonction et patrimoine examinés ; la vente est prouvée.'
-  const reason = 'Origine des fonds vérifiée auprès du notaire'
-  const [own, other] = await Promise.all([
-    desk.signIn(browser, PHONE_EN),
-    desk.signIn(browser, DESK_FR, 'reviewer2'),
-  ])
-  const asked = new ReviewerAt(own, PHONE_EN, desk)
-  const second = new ReviewerAt(other, DESK_FR, desk)
+test(
+  'a decision that needs two people is confirmed by another one, who reads its reason',
+  LONG,
+  async ({ browser }) => {
+    const title = 'M. Armand QUATRE-YEUX, Démo Pierre Europe'
+    // A politically exposed person: the base's table gives enhanced vigilance.
+    const [id = 0] = await desk.add([{ case: 'complete', title, changes: { kyc_pep: 'Oui' } }])
+    const address = `${desk.url}/manage-dossier/${id}`
+    const conclusion = 'Fonction et patrimoine examinés ; la vente est prouvée.'
+    const reason = 'Origine des fonds vérifiée auprès du notaire'
+    const [own, other] = await Promise.all([
+      desk.signIn(browser, PHONE_EN),
+      desk.signIn(browser, DESK_FR, 'reviewer2'),
+    ])
+    const asked = new ReviewerAt(own, PHONE_EN, desk)
+    const second = new ReviewerAt(other, DESK_FR, desk)
 
-  await test.step('the first person is told before deciding, and gives a reason for an acceptance too', async () => {
-    await own.route(`**/api/dossier/${id}/summary`, async (route) => {
-      const response = await route.fetch()
-      const summary = await response.json()
-      await route.fulfill({ response, json: { ...summary, four_eyes: { required: true, proposal: null } } })
+    await test.step('the first person is told before deciding, and gives a reason for an acceptance too', async () => {
+      await own.route(`**/api/dossier/${id}/summary`, async (route) => {
+        const response = await route.fetch()
+        const summary = await response.json()
+        await route.fulfill({ response, json: { ...summary, four_eyes: { required: true, proposal: null } } })
+      })
+      await own.goto(address)
+      await asked.choose('accept')
+      await expect(asked.dialog).toContainText(asked.text('review.second.needed'))
+      await expect(
+        asked.dialog.getByRole('button', { name: asked.text('review.action.accept') }),
+      ).toBeDisabled()
+      await look(own, 'four-eyes-ask')
+      await own.unroute(`**/api/dossier/${id}/summary`)
     })
-    await own.goto(address)
-    await asked.choose('accept')
-    await expect(asked.dialog).toContainText(asked.text('review.second.needed'))
-    await expect(
-      asked.dialog.getByRole('button', { name: asked.text('review.action.accept') }),
-    ).toBeDisabled()
-    await look(own, 'four-eyes-ask')
-    await own.unroute(`**/api/dossier/${id}/summary`)
-  })
-  await test.step('and writes the conclusion that enhanced vigilance asks for', async () => {
-    // Closes the dialog.
-    await own.goto(address)
-    const card = own.getByRole('region', { name: asked.text('vigilance.title') })
-    await expect(card).toContainText(asked.text('vigilance.level.enhanced'))
-    await expect(card).toContainText('Politically exposed person: yes')
-    await expect(card).toContainText(asked.text('vigilance.ask'))
-    await card.getByRole('button', { name: asked.text('vigilance.conclude') }).press('Enter')
-    const field = card.getByLabel(asked.text('vigilance.conclude.label'))
-    await expect(field).toBeFocused()
-    await field.fill(conclusion)
-    await expectNoSideways(own, 'conclusion')
-    await look(own, 'vigilance-form')
-    await own.reload()
-    await expect(field).toHaveValue(conclusion)
-    await card.getByRole('button', { name: asked.text('vigilance.conclude.send') }).press('Enter')
-    await expect(card).toContainText(asked.text('vigilance.own'))
-    await expect(card.getByRole('listitem').filter({ hasText: conclusion })).toBeVisible()
-  })
-  await desk.propose(id, 'reviewer', reason)
-  await test.step('then may only withdraw it', async () => {
-    await own.goto(address)
-    await expect(own.getByText(asked.text('review.second.own'))).toBeVisible()
-    await expect(own.getByText(asked.text('review.second.reason', { reason }))).toBeVisible()
-    await expect(own.getByRole('button', { name: asked.text('review.second.withdraw') })).toBeVisible()
-    await expect(
-      own.locator('.rev__say').getByRole('button', { name: asked.text('review.second.confirm') }),
-    ).toHaveCount(0)
-    await expect(own.getByRole('button', { name: asked.text('review.header.rcci') })).toHaveCount(0)
-    await expectNoSideways(own, 'four eyes')
-    await look(own, 'four-eyes-own')
-  })
-  await test.step('another one reads the reason and confirms, by keyboard', async () => {
-    await other.goto(address)
-    await expect(other.getByText(second.text('review.second.reason', { reason }))).toBeVisible()
-    const card = other.getByRole('region', { name: second.text('vigilance.title') })
-    await expect(card).toContainText(conclusion)
-    await expect(card.getByRole('button')).toHaveCount(0)
-    await look(other, 'four-eyes-other')
-    await other.keyboard.press('a')
-    await expect(second.dialog).toContainText(reason)
-    await expect(
-      second.dialog.getByRole('button', { name: second.text('review.second.confirm') }),
-    ).toBeFocused()
-    await look(other, 'four-eyes-confirm')
-    await other.keyboard.press('Enter')
-    await expect(other.getByText(second.text('review.done.validated', { id: String(id) }))).toBeVisible()
-    await other.goto(address)
-    await second.expectState('validated')
-  })
-})
+    await test.step('and writes the conclusion that enhanced vigilance asks for', async () => {
+      // Closes the dialog.
+      await own.goto(address)
+      const card = own.getByRole('region', { name: asked.text('vigilance.title') })
+      await expect(card).toContainText(asked.text('vigilance.level.enhanced'))
+      await expect(card).toContainText('Politically exposed person: yes')
+      await expect(card).toContainText(asked.text('vigilance.ask'))
+      await card.getByRole('button', { name: asked.text('vigilance.conclude') }).press('Enter')
+      const field = card.getByLabel(asked.text('vigilance.conclude.label'))
+      await expect(field).toBeFocused()
+      await field.fill(conclusion)
+      await expectNoSideways(own, 'conclusion')
+      await look(own, 'vigilance-form')
+      await own.reload()
+      await expect(field).toHaveValue(conclusion)
+      await card.getByRole('button', { name: asked.text('vigilance.conclude.send') }).press('Enter')
+      await expect(card).toContainText(asked.text('vigilance.own'))
+      await expect(card.getByRole('listitem').filter({ hasText: conclusion })).toBeVisible()
+    })
+    await desk.propose(id, 'reviewer', reason)
+    await test.step('then may only withdraw it', async () => {
+      await own.goto(address)
+      await expect(own.getByText(asked.text('review.second.own'))).toBeVisible()
+      await expect(own.getByText(asked.text('review.second.reason', { reason }))).toBeVisible()
+      await expect(own.getByRole('button', { name: asked.text('review.second.withdraw') })).toBeVisible()
+      await expect(
+        own.locator('.rev__say').getByRole('button', { name: asked.text('review.second.confirm') }),
+      ).toHaveCount(0)
+      await expect(own.getByRole('button', { name: asked.text('review.header.rcci') })).toHaveCount(0)
+      await expectNoSideways(own, 'four eyes')
+      await look(own, 'four-eyes-own')
+    })
+    await test.step('another one reads the reason and confirms, by keyboard', async () => {
+      await other.goto(address)
+      await expect(other.getByText(second.text('review.second.reason', { reason }))).toBeVisible()
+      const card = other.getByRole('region', { name: second.text('vigilance.title') })
+      await expect(card).toContainText(conclusion)
+      await expect(card.getByRole('button')).toHaveCount(0)
+      await look(other, 'four-eyes-other')
+      await other.keyboard.press('a')
+      await expect(second.dialog).toContainText(reason)
+      await expect(
+        second.dialog.getByRole('button', { name: second.text('review.second.confirm') }),
+      ).toBeFocused()
+      await look(other, 'four-eyes-confirm')
+      await other.keyboard.press('Enter')
+      await expect(other.getByText(second.text('review.done.validated', { id: String(id) }))).toBeVisible()
+      await other.goto(address)
+      await second.expectState('validated')
+    })
+  },
+)
 
 /** Checks what is shown, and keeps a picture of it at both widths when asked to. */
 async function look(page: Page, name: string): Promise<void> {

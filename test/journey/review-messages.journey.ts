@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { changeSettings } from './change-settings.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
@@ -14,72 +14,79 @@ for (const stage of STAGES) {
     text(stage, key, params)
   const next = words('error.next', { email: 'contact@hauterive.test' })
 
-  test(`a receipt that fails to load shows the reason and the next step ${stage.name}`, async ({
-    browser,
-  }) => {
-    const page = await openPaperReview(browser, stage)
-    await page.getByRole('tab', { name: words('review.tab.receipts') }).click()
-    const panel = page.getByRole('tabpanel')
-    await expect(panel.getByText(words('docusign.documents_not_available'))).toBeVisible()
-    const dialog = page.getByRole('dialog')
+  test(
+    `a receipt that fails to load shows the reason and the next step ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const page = await openPaperReview(browser, stage)
+      await page.getByRole('tab', { name: words('review.tab.receipts') }).click()
+      const panel = page.getByRole('tabpanel')
+      await expect(panel.getByText(words('docusign.documents_not_available'))).toBeVisible()
+      const dialog = page.getByRole('dialog')
 
-    for (const { answer, message } of [
-      { answer: { status: 500, body: 'not JSON' }, message: words('ged.download_failed') },
-      { answer: refusal(409, 'FILE_INFECTED', 'Un virus a été trouvé.'), message: 'Un virus a été trouvé.' },
-    ]) {
+      for (const { answer, message } of [
+        { answer: { status: 500, body: 'not JSON' }, message: words('ged.download_failed') },
+        {
+          answer: refusal(409, 'FILE_INFECTED', 'Un virus a été trouvé.'),
+          message: 'Un virus a été trouvé.',
+        },
+      ]) {
+        await page.unroute(RECEIPT)
+        await page.route(RECEIPT, (route) => route.fulfill(answer))
+        await panel
+          .getByRole('button', { name: words('review.download-of', { title: '' }).trim() })
+          .first()
+          .click()
+        await expect(dialog).toContainText(message)
+        await expect(dialog).toContainText(next)
+        await checkAccessibility(page)
+        await dialog.getByRole('button', { name: words('modal.confirmation.close') }).click()
+        await expect(dialog).toHaveCount(0)
+      }
+
+      await panel
+        .getByRole('button', { name: words('review.preview-of', { title: '' }).trim() })
+        .first()
+        .click()
+      await expect(page.getByRole('alert')).toContainText('Un virus a été trouvé.')
+      await expect(page.getByRole('alert')).toContainText(next)
+
       await page.unroute(RECEIPT)
-      await page.route(RECEIPT, (route) => route.fulfill(answer))
+      const download = page.waitForEvent('download')
       await panel
         .getByRole('button', { name: words('review.download-of', { title: '' }).trim() })
         .first()
         .click()
-      await expect(dialog).toContainText(message)
-      await expect(dialog).toContainText(next)
-      await checkAccessibility(page)
-      await dialog.getByRole('button', { name: words('modal.confirmation.close') }).click()
-      await expect(dialog).toHaveCount(0)
-    }
+      expect((await download).suggestedFilename()).toMatch(/\.(png|pdf|jpg)$/)
+    },
+  )
 
-    await panel
-      .getByRole('button', { name: words('review.preview-of', { title: '' }).trim() })
-      .first()
-      .click()
-    await expect(page.getByRole('alert')).toContainText('Un virus a été trouvé.')
-    await expect(page.getByRole('alert')).toContainText(next)
+  test(
+    `receipts alone are downloaded as one archive, or the failure is shown ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const page = await openPaperReview(browser, stage)
+      const all = page.getByRole('button', { name: words('review.download-all') }).first()
+      const dialog = page.getByRole('dialog', { name: words('review.download-all') })
 
-    await page.unroute(RECEIPT)
-    const download = page.waitForEvent('download')
-    await panel
-      .getByRole('button', { name: words('review.download-of', { title: '' }).trim() })
-      .first()
-      .click()
-    expect((await download).suggestedFilename()).toMatch(/\.(png|pdf|jpg)$/)
-  })
+      for (const { answer, message } of [
+        { answer: { status: 502, body: 'not JSON' }, message: words('docusign.unexpected_error') },
+        { answer: refusal(503, 'FILE_NOT_SCANNED', 'Pas encore vérifiée.'), message: 'Pas encore vérifiée.' },
+      ]) {
+        await page.unroute(ARCHIVE)
+        await page.route(ARCHIVE, (route) => route.fulfill(answer))
+        await all.click()
+        await expect(dialog).toContainText(message)
+        await dialog.getByRole('button', { name: words('common.close') }).click()
+        await expect(dialog).toHaveCount(0)
+      }
 
-  test(`receipts alone are downloaded as one archive, or the failure is shown ${stage.name}`, async ({
-    browser,
-  }) => {
-    const page = await openPaperReview(browser, stage)
-    const all = page.getByRole('button', { name: words('review.download-all') }).first()
-    const dialog = page.getByRole('dialog', { name: words('review.download-all') })
-
-    for (const { answer, message } of [
-      { answer: { status: 502, body: 'not JSON' }, message: words('docusign.unexpected_error') },
-      { answer: refusal(503, 'FILE_NOT_SCANNED', 'Pas encore vérifiée.'), message: 'Pas encore vérifiée.' },
-    ]) {
       await page.unroute(ARCHIVE)
-      await page.route(ARCHIVE, (route) => route.fulfill(answer))
+      const download = page.waitForEvent('download')
       await all.click()
-      await expect(dialog).toContainText(message)
-      await dialog.getByRole('button', { name: words('common.close') }).click()
-      await expect(dialog).toHaveCount(0)
-    }
-
-    await page.unroute(ARCHIVE)
-    const download = page.waitForEvent('download')
-    await all.click()
-    expect((await download).suggestedFilename()).toMatch(/^dossier-\d+\.zip$/)
-  })
+      expect((await download).suggestedFilename()).toMatch(/^dossier-\d+\.zip$/)
+    },
+  )
 
   test(`each signed document says its level and until when it can be proved ${stage.name}`, async ({
     browser,
@@ -105,7 +112,7 @@ for (const stage of STAGES) {
     await checkAccessibility(page)
   })
 
-  test(`without previews there is no shortcut or hint for them ${stage.name}`, async ({ browser }) => {
+  test(`without previews there is no shortcut or hint for them ${stage.name}`, LONG, async ({ browser }) => {
     const page = await openPaperReview(browser, stage)
     const hint = page.locator('.keyhint').getByText('P', { exact: true })
     await expect(hint).toBeAttached()
@@ -121,23 +128,25 @@ for (const stage of STAGES) {
     await expect(page.locator('.dock .view')).toHaveCount(0)
   })
 
-  test(`a mandate of a usufruct is not accepted before its bare owner is paired ${stage.name}`, async ({
-    browser,
-  }) => {
-    const page = await openPaperReview(browser, stage, {
-      detention_mode: 'mandate',
-      dismemberment_type: 'temporary',
-      dismemberment_scope: 'usu',
-    })
-    const message = page
-      .locator('.alert')
-      .filter({ hasText: words('validation.error.bareowner-pairing-required') })
+  test(
+    `a mandate of a usufruct is not accepted before its bare owner is paired ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const page = await openPaperReview(browser, stage, {
+        detention_mode: 'mandate',
+        dismemberment_type: 'temporary',
+        dismemberment_scope: 'usu',
+      })
+      const message = page
+        .locator('.alert')
+        .filter({ hasText: words('validation.error.bareowner-pairing-required') })
 
-    await page.keyboard.press('a')
-    await expect(message).toBeVisible()
-    await page.clock.fastForward(3_100)
-    await expect(message).toBeHidden()
-  })
+      await page.keyboard.press('a')
+      await expect(message).toBeVisible()
+      await page.clock.fastForward(3_100)
+      await expect(message).toBeHidden()
+    },
+  )
 
   test(`a page whose code fails to load shows an error ${stage.name}`, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })

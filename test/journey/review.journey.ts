@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { CALLS_OF_A_PAGE, holdUntilAllAreAsked } from './review-calls.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, stagesFrom } from './stage.ts'
@@ -292,96 +292,104 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       ])
     })
 
-  test(`a mandate is accepted without its usufruct once a reviewer allows it ${stage.name}`, async ({
-    browser,
-  }) => {
-    const mandate = { case: 'complete', title: ODILE, changes: FONTANEL } as const
-    const [forced = 0, waiting = 0] = await desk.add([mandate, mandate])
-    const reviewer = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
-    await reviewer.open(forced)
-    await reviewer.tab('pairing').click()
+  test(
+    `a mandate is accepted without its usufruct once a reviewer allows it ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const mandate = { case: 'complete', title: ODILE, changes: FONTANEL } as const
+      const [forced = 0, waiting = 0] = await desk.add([mandate, mandate])
+      const reviewer = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
+      await reviewer.open(forced)
+      await reviewer.tab('pairing').click()
 
-    await reviewer.page.getByLabel(reviewer.text('pairing.force-mandate')).check()
-    await expect(reviewer.side('usu')).toContainText(reviewer.text('pairing.unpaired'))
-    await reviewer.choose('accept')
-    await reviewer.confirm('accept')
+      await reviewer.page.getByLabel(reviewer.text('pairing.force-mandate')).check()
+      await expect(reviewer.side('usu')).toContainText(reviewer.text('pairing.unpaired'))
+      await reviewer.choose('accept')
+      await reviewer.confirm('accept')
 
-    // The next dossier of the queue opens.
-    await reviewer.page.waitForURL(`**/manage-dossier/${waiting}`)
-    await reviewer.open(forced)
-    await reviewer.expectState('validated')
-    expect(await desk.exportOf(forced)).toMatchObject([
-      { holding: 'NP', associate_code: 'NEW', linked_line: '' },
-    ])
-  })
+      // The next dossier of the queue opens.
+      await reviewer.page.waitForURL(`**/manage-dossier/${waiting}`)
+      await reviewer.open(forced)
+      await reviewer.expectState('validated')
+      expect(await desk.exportOf(forced)).toMatchObject([
+        { holding: 'NP', associate_code: 'NEW', linked_line: '' },
+      ])
+    },
+  )
 
-  test(`a couple is corrected after an error and accepted as a couple ${stage.name}`, async ({ browser }) => {
-    const [couple = 0, company = 0] = await desk.add([
-      { case: 'complete-couple', title: 'Mme Françoise LEMAIRE, Démo Pierre Patrimoine' },
-      { case: 'complete-company', title: 'SCI du Vieux Moulin, Démo Pierre Patrimoine' },
-    ])
-    const reviewer = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
-    await reviewer.open(couple)
-    await reviewer.decide('error', 'Le RIB est illisible')
-    await reviewer.expectState('error')
+  test(
+    `a couple is corrected after an error and accepted as a couple ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const [couple = 0, company = 0] = await desk.add([
+        { case: 'complete-couple', title: 'Mme Françoise LEMAIRE, Démo Pierre Patrimoine' },
+        { case: 'complete-company', title: 'SCI du Vieux Moulin, Démo Pierre Patrimoine' },
+      ])
+      const reviewer = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
+      await reviewer.open(couple)
+      await reviewer.decide('error', 'Le RIB est illisible')
+      await reviewer.expectState('error')
 
-    await reviewer.tab('pairing').click()
-    await expect(reviewer.pairButton('S00013')).toBeVisible()
-    await reviewer.openCodeModal()
-    await reviewer.typeCode('S00012')
-    await reviewer.expectMessage('validation.error.customer-with-cosubscriber')
-    await reviewer.page.keyboard.press('Escape')
-    await reviewer.pairButton('S00013').click()
-    await reviewer.expectMessage('validation.pair-success')
-    // Politically exposed.
-    await desk.conclude(couple)
-    await reviewer.decide('accept')
-    await reviewer.expectState('validated')
-    expect(await desk.exportOf(couple)).toMatchObject([{ joint: 'Y', associate_code: 'S00013' }])
+      await reviewer.tab('pairing').click()
+      await expect(reviewer.pairButton('S00013')).toBeVisible()
+      await reviewer.openCodeModal()
+      await reviewer.typeCode('S00012')
+      await reviewer.expectMessage('validation.error.customer-with-cosubscriber')
+      await reviewer.page.keyboard.press('Escape')
+      await reviewer.pairButton('S00013').click()
+      await reviewer.expectMessage('validation.pair-success')
+      // Politically exposed.
+      await desk.conclude(couple)
+      await reviewer.decide('accept')
+      await reviewer.expectState('validated')
+      expect(await desk.exportOf(couple)).toMatchObject([{ joint: 'Y', associate_code: 'S00013' }])
 
-    await reviewer.open(company)
-    await reviewer.tab('pairing').click()
-    const recall = reviewer.page.getByRole('region', { name: reviewer.text('pairing.recall') })
-    await expect(recall).toContainText(/SCI du Vieux Moulin/i)
-    await expect(reviewer.pairButton('S00058')).toBeVisible()
-    await checkAccessibility(reviewer.page)
-  })
+      await reviewer.open(company)
+      await reviewer.tab('pairing').click()
+      const recall = reviewer.page.getByRole('region', { name: reviewer.text('pairing.recall') })
+      await expect(recall).toContainText(/SCI du Vieux Moulin/i)
+      await expect(reviewer.pairButton('S00058')).toBeVisible()
+      await checkAccessibility(reviewer.page)
+    },
+  )
 
-  test(`two reviewers decide on one dossier: the second sees the first decision ${stage.name}`, async ({
-    browser,
-  }) => {
-    const title = 'M. Pascal THÉVENIN, Démo Pierre Patrimoine'
-    const [disputed = 0] = await desk.add([{ case: 'complete', title, changes: THEVENIN }])
-    const first = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
-    const second = new ReviewerAt(await desk.signIn(browser, stage, 'reviewer2'), stage, desk)
-    const t = first.text.bind(first)
-    await first.open(disputed)
+  test(
+    `two reviewers decide on one dossier: the second sees the first decision ${stage.name}`,
+    LONG,
+    async ({ browser }) => {
+      const title = 'M. Pascal THÉVENIN, Démo Pierre Patrimoine'
+      const [disputed = 0] = await desk.add([{ case: 'complete', title, changes: THEVENIN }])
+      const first = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
+      const second = new ReviewerAt(await desk.signIn(browser, stage, 'reviewer2'), stage, desk)
+      const t = first.text.bind(first)
+      await first.open(disputed)
 
-    await test.step('a new customer, in full ownership only', async () => {
-      await first.tab('pairing').click()
-      await expect(first.side('usu')).toHaveAttribute('aria-disabled', 'true')
-      await first.page.getByRole('button', { name: t('pairing.create') }).click()
-      await first.expectMessage('validation.pair-success')
-      await expect(first.side('np')).toContainText(t('pairing.paired-new'))
-    })
-    await test.step('one declines, the other accepts too late', async () => {
-      await second.open(disputed)
-      await second.choose('accept')
-      await first.decide('decline', 'Origine des fonds')
-      await first.expectState('refused')
-      await second.dialog.getByRole('button', { name: t('review.action.accept') }).click()
-      await expect(second.dialog).toContainText(t('review.taken'))
-      await expect(second.dialog.locator('.state')).toContainText(t('integration.state.refused'))
-      await checkAccessibility(second.page)
-      await second.page.keyboard.press('Escape')
-      await expect(second.page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
-    })
-    await test.step('the history shows who declined and why, and that nothing was signed online', async () => {
-      await second.tab('actions').click()
-      const row = second.page.getByRole('row', { name: /Origine des fonds/ })
-      await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\dh\d\d/)
-      await expect(second.page.getByText(t('review.history.on-paper'))).toBeVisible()
-      await checkAccessibility(second.page)
-    })
-  })
+      await test.step('a new customer, in full ownership only', async () => {
+        await first.tab('pairing').click()
+        await expect(first.side('usu')).toHaveAttribute('aria-disabled', 'true')
+        await first.page.getByRole('button', { name: t('pairing.create') }).click()
+        await first.expectMessage('validation.pair-success')
+        await expect(first.side('np')).toContainText(t('pairing.paired-new'))
+      })
+      await test.step('one declines, the other accepts too late', async () => {
+        await second.open(disputed)
+        await second.choose('accept')
+        await first.decide('decline', 'Origine des fonds')
+        await first.expectState('refused')
+        await second.dialog.getByRole('button', { name: t('review.action.accept') }).click()
+        await expect(second.dialog).toContainText(t('review.taken'))
+        await expect(second.dialog.locator('.state')).toContainText(t('integration.state.refused'))
+        await checkAccessibility(second.page)
+        await second.page.keyboard.press('Escape')
+        await expect(second.page.getByRole('button', { name: t('review.header.rcci') })).toBeHidden()
+      })
+      await test.step('the history shows who declined and why, and that nothing was signed online', async () => {
+        await second.tab('actions').click()
+        const row = second.page.getByRole('row', { name: /Origine des fonds/ })
+        await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\dh\d\d/)
+        await expect(second.page.getByText(t('review.history.on-paper'))).toBeVisible()
+        await checkAccessibility(second.page)
+      })
+    },
+  )
 }

@@ -9,7 +9,7 @@ import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { checkScreen } from './check-screen.ts'
 import { awaitAdvance, fillBlock, readDemoCase, type FilledForm } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { signByCall } from './sign-by-call.ts'
 import { DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
 
@@ -60,7 +60,7 @@ test('a second subscription takes at most twelve answers, one upload and ninety 
   await expect(page.getByRole('button', { name: /Signer/ }).first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('the page is read on a phone in English, and by keyboard alone', async ({ browser }) => {
+test('the page is read on a phone in English, and by keyboard alone', LONG, async ({ browser }) => {
   const next = await DossierFiller.create(server.url, 'direct')
   const page = await signIn(browser, PHONE_EN, {
     url: server.url,
@@ -89,7 +89,7 @@ test('the page is read on a phone in English, and by keyboard alone', async ({ b
   await expect(page.locator('#block-form')).toContainText('LEMAIRE')
 })
 
-test('a client who fills in everything anew stays in the form', async ({ browser }) => {
+test('a client who fills in everything anew stays in the form', LONG, async ({ browser }) => {
   const next = await DossierFiller.create(server.url, 'direct')
   const page = await signIn(browser, PHONE_EN, {
     url: server.url,

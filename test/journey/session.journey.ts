@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { RunningServer } from '#test/support/start-server.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { checkAccessibility, DESK_FR, EVERY_RULE, PHONE_FR, stagesFrom } from './stage.ts'
 
 /** Sign-in and the life of a session: passwords, tabs, drafts. Source: shell §2, §5; design "Identity". */
@@ -14,7 +14,7 @@ const PASSWORD = 'demo-paraphe'
 const DIALOG = 'Reconnectez-vous pour continuer'
 
 for (const { viewport } of stagesFrom(PHONE_FR, DESK_FR)) {
-  test(`a client resets a forgotten password, ${viewport.width} px wide`, async ({ browser }) => {
+  test(`a client resets a forgotten password, ${viewport.width} px wide`, LONG, async ({ browser }) => {
     const login = viewport.width > 1000 ? 'client2' : 'client3'
     const page = await (await browser.newContext({ viewport })).newPage()
     await page.goto(server.url)
@@ -153,7 +153,7 @@ test('signing out in one tab signs out every tab, after saving drafts', async ({
   await expect(list.getByLabel('Nom', { exact: true })).toHaveValue('SÉNÉCHAL')
 })
 
-test('an ended session keeps drafts for the same person only', async ({ browser }) => {
+test('an ended session keeps drafts for the same person only', LONG, async ({ browser }) => {
   const context = await browser.newContext()
   const form = await openWizard(context, 'advisor3')
   const address = form.url()

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { answerCounts, answerTotal, isListCall, listedDossier, refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
@@ -51,7 +51,7 @@ test('a page asks for no call again that its first view brought', async ({ brows
   expect(calls.filter((call) => first.includes(call))).toEqual([])
 })
 
-test('a slow list shows placeholders after 300 ms, then its rows', async ({ browser }) => {
+test('a slow list shows placeholders after 300 ms, then its rows', LONG, async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const held = await holdLists(page)
   await page.getByRole('link', { name: words('menu.dossiers'), exact: true }).click()
@@ -67,37 +67,41 @@ test('a slow list shows placeholders after 300 ms, then its rows', async ({ brow
   await expect(page.locator('.skel')).toHaveCount(0)
 })
 
-test('a visited list shows cached rows at once and refetches in the background', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
-  // A page that begins to follow changes asks for its list once more, at any moment of this test.
-  await page.route('**/assets/follow-live-*.js', (route) => route.abort())
-  await answerTotal(page, 3)
-  await page.goto(`${server.url}/dossier`)
-  await expect(page.getByText('Dossier 3', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: words('dossiers.tab.signed-files') }).click()
-  await expect(page).toHaveURL(/signed-files/)
+test(
+  'a visited list shows cached rows at once and refetches in the background',
+  LONG,
+  async ({ browser }) => {
+    const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+    // A page that begins to follow changes asks for its list once more, at any moment of this test.
+    await page.route('**/assets/follow-live-*.js', (route) => route.abort())
+    await answerTotal(page, 3)
+    await page.goto(`${server.url}/dossier`)
+    await expect(page.getByText('Dossier 3', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: words('dossiers.tab.signed-files') }).click()
+    await expect(page).toHaveURL(/signed-files/)
 
-  await page.clock.fastForward(STALE)
-  const held = await holdLists(page)
-  await page.getByRole('link', { name: words('dossiers.tab.current-cases') }).click()
-  await expect(page).toHaveURL(/current-cases/)
-  await expect(page.getByText('Dossier 3', { exact: true })).toBeVisible()
-  await expect.poll(() => held.count()).toBe(1)
-  await held.answer({ json: listOf([listedDossier(4)]) })
-  await expect(page.getByText('Dossier 4', { exact: true })).toBeVisible()
-  await expect(page.getByText('Dossier 3', { exact: true })).toHaveCount(0)
+    await page.clock.fastForward(STALE)
+    const held = await holdLists(page)
+    await page.getByRole('link', { name: words('dossiers.tab.current-cases') }).click()
+    await expect(page).toHaveURL(/current-cases/)
+    await expect(page.getByText('Dossier 3', { exact: true })).toBeVisible()
+    await expect.poll(() => held.count()).toBe(1)
+    await held.answer({ json: listOf([listedDossier(4)]) })
+    await expect(page.getByText('Dossier 4', { exact: true })).toBeVisible()
+    await expect(page.getByText('Dossier 3', { exact: true })).toHaveCount(0)
 
-  // Cached rows also stay when the refetch fails.
-  await page.getByRole('link', { name: words('dossiers.tab.signed-files') }).click()
-  await page.clock.fastForward(STALE)
-  await page.unroute(isListCall)
-  await page.route(isListCall, (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Pas pour vous.')))
-  await page.getByRole('link', { name: words('dossiers.tab.current-cases') }).click()
-  await expect(page.getByRole('alert')).toContainText('Pas pour vous.')
-  await expect(page.getByText('Dossier 4', { exact: true })).toBeVisible()
-})
+    // Cached rows also stay when the refetch fails.
+    await page.getByRole('link', { name: words('dossiers.tab.signed-files') }).click()
+    await page.clock.fastForward(STALE)
+    await page.unroute(isListCall)
+    await page.route(isListCall, (route) => route.fulfill(refusal(403, 'FORBIDDEN', 'Pas pour vous.')))
+    await page.getByRole('link', { name: words('dossiers.tab.current-cases') }).click()
+    await expect(page.getByRole('alert')).toContainText('Pas pour vous.')
+    await expect(page.getByText('Dossier 4', { exact: true })).toBeVisible()
+  },
+)
 
-test('navigating or typing cancels pending requests', async ({ browser }) => {
+test('navigating or typing cancels pending requests', LONG, async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 3)
   await page.goto(`${server.url}/dossier`)
@@ -150,18 +154,22 @@ test('an expired token is refreshed once for all requests, which are then repeat
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a restricted page that cannot confirm the user shows an error and a retry', async ({ browser }) => {
-  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
-  await page.route(ME, (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Le service se repose.')))
-  await page.goto(`${server.url}/manage-dossier/statut-integration`)
+test(
+  'a restricted page that cannot confirm the user shows an error and a retry',
+  LONG,
+  async ({ browser }) => {
+    const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+    await page.route(ME, (route) => route.fulfill(refusal(503, 'UNAVAILABLE', 'Le service se repose.')))
+    await page.goto(`${server.url}/manage-dossier/statut-integration`)
 
-  await expect(page.getByRole('alert')).toContainText('Le service se repose.')
-  await checkAccessibility(page)
+    await expect(page.getByRole('alert')).toContainText('Le service se repose.')
+    await checkAccessibility(page)
 
-  await page.unroute(ME)
-  await page.getByRole('button', { name: words('common.retry') }).click()
-  await expect(page.getByRole('heading', { name: words('dossiers.integration.title') })).toBeVisible()
-})
+    await page.unroute(ME)
+    await page.getByRole('button', { name: words('common.retry') }).click()
+    await expect(page.getByRole('heading', { name: words('dossiers.integration.title') })).toBeVisible()
+  },
+)
 
 test('only a refused refresh ends the session, on a restricted page too', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
@@ -178,7 +186,7 @@ test('only a refused refresh ends the session, on a restricted page too', async 
   await expect(page.getByText('Vous avez été déconnecté')).toBeVisible()
 })
 
-test('a link to the list clears the search', async ({ browser }) => {
+test('a link to the list clears the search', LONG, async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const asked = await answerTotal(page, 3)
   await page.goto(`${server.url}/dossier`)
@@ -191,7 +199,7 @@ test('a link to the list clears the search', async ({ browser }) => {
   await expect(page).toHaveURL(`${server.url}/dossier`)
 })
 
-test('a list too narrow for its dates has a sort control beside its search', async ({ browser }) => {
+test('a list too narrow for its dates has a sort control beside its search', LONG, async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const asked = await answerTotal(page, 3)
   await page.goto(`${server.url}/dossier?search=lemaire`)
@@ -208,7 +216,7 @@ test('a list too narrow for its dates has a sort control beside its search', asy
   await checkAccessibility(page)
 })
 
-test('an interrupted dossier is resumed with the specified wording', async ({ browser }) => {
+test('an interrupted dossier is resumed with the specified wording', LONG, async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
   const job = { id: 12, kind: 'mail', deadAt: '2026-11-20T10:00:00.000Z', lastError: 'refused' }
   await page.route('**/api/register/dead-jobs', (route) => route.fulfill({ json: { jobs: [job] } }))
@@ -223,7 +231,7 @@ test('an interrupted dossier is resumed with the specified wording', async ({ br
   await expect(dialog).toBeHidden()
 })
 
-test('a failing part leaves the rest of the page working', async ({ browser }) => {
+test('a failing part leaves the rest of the page working', LONG, async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await page.route('**/api/footer', (route) => route.fulfill({ status: 500, json: { errors: [] } }))
   await page.route('**/api/dossiers/retrieve-number-dossiers-by-status', (route) => route.abort())

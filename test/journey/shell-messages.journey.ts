@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { errorText } from '#rules/error-catalogue.ts'
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts'
 import { RunningServer } from '#test/support/start-server.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { answerRows, listedDossier, refusal } from './list-answers.ts'
 import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
 
@@ -23,28 +23,32 @@ function testMessages(stage: Stage): void {
     text(stage, key, params)
   const next = words('error.next', { email: 'contact@hauterive.test' })
 
-  test('shows on the row for five seconds why abandoning or duplicating failed', async ({ browser }) => {
-    const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
-    await openList(page, [listedDossier(7, { status: 'ongoing' })])
-    await page.route('**/api/dossiers/7/*', (route) =>
-      route.fulfill(refusal(409, 'STATE_CONFLICT', 'Le dossier a changé d’état entre-temps.')),
-    )
-    const notice = page.getByRole('row').filter({ hasText: 'Dossier 7' }).getByRole('alert')
+  test(
+    'shows on the row for five seconds why abandoning or duplicating failed',
+    LONG,
+    async ({ browser }) => {
+      const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
+      await openList(page, [listedDossier(7, { status: 'ongoing' })])
+      await page.route('**/api/dossiers/7/*', (route) =>
+        route.fulfill(refusal(409, 'STATE_CONFLICT', 'Le dossier a changé d’état entre-temps.')),
+      )
+      const notice = page.getByRole('row').filter({ hasText: 'Dossier 7' }).getByRole('alert')
 
-    await action(page, stage, 'abandon').click()
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: words('dossiers.modal.cancel.confirm'), exact: true }).click()
-    await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
-    await expect(notice).toContainText(words('error.retry'))
-    const shownAt = Date.now()
-    await expect(notice).toBeHidden()
-    expect(Date.now() - shownAt).toBeGreaterThan(3_500)
+      await action(page, stage, 'abandon').click()
+      await checkAccessibility(page)
+      await page.getByRole('button', { name: words('dossiers.modal.cancel.confirm'), exact: true }).click()
+      await expect(notice).toContainText(words('folder.error.cannot-delete-subscription-folder'))
+      await expect(notice).toContainText(words('error.retry'))
+      const shownAt = Date.now()
+      await expect(notice).toBeHidden()
+      expect(Date.now() - shownAt).toBeGreaterThan(3_500)
 
-    await action(page, stage, 'duplicate').click()
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: words('dossiers.modal.duplicate.without') }).click()
-    await expect(notice).toContainText(words('folder.error.cannot-duplicate-subscription-folder'))
-  })
+      await action(page, stage, 'duplicate').click()
+      await checkAccessibility(page)
+      await page.getByRole('button', { name: words('dossiers.modal.duplicate.without') }).click()
+      await expect(notice).toContainText(words('folder.error.cannot-duplicate-subscription-folder'))
+    },
+  )
 
   test('abandons and duplicates', async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor3', path: '/dossier' })
@@ -67,7 +71,7 @@ function testMessages(stage: Stage): void {
     await expect(rows).toHaveCount(before)
   })
 
-  test('shows the signing history, or why there is none', async ({ browser }) => {
+  test('shows the signing history, or why there is none', LONG, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await openList(page, [listedDossier(7, { status: 'signed' })])
     const pdf = await PDFDocument.create()
@@ -96,7 +100,7 @@ function testMessages(stage: Stage): void {
     await checkAccessibility(page)
   })
 
-  test('downloads the signed documents, or shows why not', async ({ browser }) => {
+  test('downloads the signed documents, or shows why not', LONG, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await openList(page, [listedDossier(7, { status: 'signed' })])
     const dialog = page.getByRole('dialog')
@@ -154,7 +158,7 @@ function testMessages(stage: Stage): void {
     await expect(page.getByText(words('offline.title'))).toBeHidden()
   })
 
-  test("changes a partner's signing address and shows the result", async ({ browser }) => {
+  test("changes a partner's signing address and shows the result", LONG, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'partner', path: '/profile' })
     const field = page.getByLabel(words('account.email-signer'))
     const modify = page.getByRole('button', { name: words('account.modify') })
@@ -212,7 +216,7 @@ function testMessages(stage: Stage): void {
     await page.waitForURL('**/form/**')
   })
 
-  test('scrolls a list of 100,000 clients without rendering all of it', async ({ browser }) => {
+  test('scrolls a list of 100,000 clients without rendering all of it', LONG, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await page.route('**/api/clients?**', (route) => {
       const start = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 50

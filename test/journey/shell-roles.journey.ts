@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Folder, X } from '#web/ui/icons.ts'
 import { changeSettings } from './change-settings.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { answerCounts, answerRows, listedDossier } from './list-answers.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
@@ -88,47 +88,51 @@ const PEOPLE: readonly {
 
 for (const stage of STAGES) {
   for (const person of PEOPLE.filter(({ isRepeated }) => IS_LONG || !isRepeated)) {
-    test(`shows ${person.login} the role's dashboard and actions ${stage.name}`, async ({ browser }) => {
-      const t = (key: Parameters<typeof text>[1]) => text(stage, key)
-      const page = await signIn(browser, stage, { url: server.url, login: person.login })
-      // Investors with few dossiers see cards instead of counters.
-      await answerCounts(page, { current: 4 })
-      await page.reload()
+    test(
+      `shows ${person.login} the role's dashboard and actions ${stage.name}`,
+      LONG,
+      async ({ browser }) => {
+        const t = (key: Parameters<typeof text>[1]) => text(stage, key)
+        const page = await signIn(browser, stage, { url: server.url, login: person.login })
+        // Investors with few dossiers see cards instead of counters.
+        await answerCounts(page, { current: 4 })
+        await page.reload()
 
-      for (const key of [
-        'dashboard.button.create',
-        'dashboard.button.create-for-customer',
-        'dashboard.button.create-for-lead',
-        'dashboard.button.register',
-      ] as const) {
-        const button = page.locator('main').getByText(t(key), { exact: true })
-        const isShown =
-          key === 'dashboard.button.register' ? person.registers === true : person.buttons.includes(key)
-        await expect(button).toHaveCount(isShown ? 1 : 0)
-      }
-      const counters = page.getByRole('navigation', { name: t('dashboard.counters') }).getByRole('link')
-      await expect(counters).toHaveCount(4)
-      await expect(page.getByRole('heading', { name: t('dashboard.resume.title') })).toHaveCount(
-        person.resumes ? 1 : 0,
-      )
-      await expect(page.getByRole('navigation', { name: t('dashboard.tabs') }).getByRole('link')).toHaveCount(
-        person.login === 'reviewer' ? 2 : 0,
-      )
-      await expectProfileLink(page, stage, person.account === true)
-      await checkAccessibility(page)
+        for (const key of [
+          'dashboard.button.create',
+          'dashboard.button.create-for-customer',
+          'dashboard.button.create-for-lead',
+          'dashboard.button.register',
+        ] as const) {
+          const button = page.locator('main').getByText(t(key), { exact: true })
+          const isShown =
+            key === 'dashboard.button.register' ? person.registers === true : person.buttons.includes(key)
+          await expect(button).toHaveCount(isShown ? 1 : 0)
+        }
+        const counters = page.getByRole('navigation', { name: t('dashboard.counters') }).getByRole('link')
+        await expect(counters).toHaveCount(4)
+        await expect(page.getByRole('heading', { name: t('dashboard.resume.title') })).toHaveCount(
+          person.resumes ? 1 : 0,
+        )
+        await expect(
+          page.getByRole('navigation', { name: t('dashboard.tabs') }).getByRole('link'),
+        ).toHaveCount(person.login === 'reviewer' ? 2 : 0)
+        await expectProfileLink(page, stage, person.account === true)
+        await checkAccessibility(page)
 
-      await answerRows(
-        page,
-        DOSSIERS.map((changes, place) => listedDossier(place + 1, changes)),
-      )
-      await counters.first().click()
-      const expected = [...person.rows, [], ...(person.backOfficeRow ? [person.backOfficeRow] : [])]
-      for (const [place, actions] of expected.entries()) {
-        expect(await actionsOf(page, stage, place + 1), `row ${place + 1}`).toEqual(actions)
-      }
-      await expect(page.getByLabel(t('dossiers.filter.label'))).toHaveCount(person.backOfficeRow ? 1 : 0)
-      await checkAccessibility(page)
-    })
+        await answerRows(
+          page,
+          DOSSIERS.map((changes, place) => listedDossier(place + 1, changes)),
+        )
+        await counters.first().click()
+        const expected = [...person.rows, [], ...(person.backOfficeRow ? [person.backOfficeRow] : [])]
+        for (const [place, actions] of expected.entries()) {
+          expect(await actionsOf(page, stage, place + 1), `row ${place + 1}`).toEqual(actions)
+        }
+        await expect(page.getByLabel(t('dossiers.filter.label'))).toHaveCount(person.backOfficeRow ? 1 : 0)
+        await checkAccessibility(page)
+      },
+    )
   }
 
   test(`each counter links to its list, each reviewer tab to its counters ${stage.name}`, async ({

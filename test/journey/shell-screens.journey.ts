@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { answerRows, answerTotal, listedDossier } from './list-answers.ts'
 import { findPrintedControls } from './screen-faults.ts'
 import { server } from './shared-server.ts'
@@ -48,7 +48,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
 
 for (const stage of STAGES) {
   for (const [login, screens] of Object.entries(SCREENS)) {
-    test(`the screens of ${login} fit every width ${stage.name}`, async ({ browser }) => {
+    test(`the screens of ${login} fit every width ${stage.name}`, LONG, async ({ browser }) => {
       const page = await signIn(browser, stage, { url: server.url, login })
       await answerTotal(page, 95)
       for (const { path, title } of screens) {
@@ -100,7 +100,7 @@ for (const stage of STAGES) {
     await expect(menu).toBeFocused()
   })
 
-  test(`the back-to-top button shows after 300 px ${stage.name}`, async ({ browser }) => {
+  test(`the back-to-top button shows after 300 px ${stage.name}`, LONG, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await answerTotal(page, 95)
     await page.setViewportSize({ width: stage.viewport.width, height: 500 })
@@ -135,22 +135,24 @@ for (const { login, path } of [
   { login: 'backoffice', path: '/dossier' },
   { login: 'reviewer', path: '/manage-dossier/statut-integration/ongoing' },
 ]) {
-  test(`every control of ${path} is a large enough touch target for ${login} at 390 and 320 px`, async ({
-    browser,
-  }) => {
-    const page = await signIn(browser, PHONE_EN, { url: server.url, login })
-    await answerRows(
-      page,
-      LISTED_STATES.map((status, index) => listedDossier(index + 1, { status })),
-    )
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(server.url + path)
-      await expect(page.locator('tbody .title')).toHaveCount(LISTED_STATES.length)
+  test(
+    `every control of ${path} is a large enough touch target for ${login} at 390 and 320 px`,
+    LONG,
+    async ({ browser }) => {
+      const page = await signIn(browser, PHONE_EN, { url: server.url, login })
+      await answerRows(
+        page,
+        LISTED_STATES.map((status, index) => listedDossier(index + 1, { status })),
+      )
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(server.url + path)
+        await expect(page.locator('tbody .title')).toHaveCount(LISTED_STATES.length)
 
-      expect(await page.evaluate(findOutOfReach), `at ${width} px`).toEqual([])
-    }
-  })
+        expect(await page.evaluate(findOutOfReach), `at ${width} px`).toEqual([])
+      }
+    },
+  )
 }
 
 test('lists and dashboards print without buttons', async ({ browser }) => {

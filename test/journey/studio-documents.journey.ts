@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_EN, DESK_FR, signIn, text, type Stage } from './stage.ts'
 import { callApi, change } from './studio-desk.ts'
@@ -47,7 +47,7 @@ for (const by of methods('keyboard')) {
   })
 }
 
-test('the page stays where it was scrolled to while a sentence is typed', async ({ browser }) => {
+test('the page stays where it was scrolled to while a sentence is typed', LONG, async ({ browser }) => {
   await change(browser, OPEN_BULLETIN, async ({ page }) => {
     const drawn = drawnPage(page, DESK_FR, 'Bulletin de souscription')
     await expect(drawn).toContainText('SPÉCIMEN')
@@ -64,7 +64,7 @@ test('the page stays where it was scrolled to while a sentence is typed', async 
   })
 })
 
-test('a document that cannot be drawn says why, and where', async ({ browser }) => {
+test('a document that cannot be drawn says why, and where', LONG, async ({ browser }) => {
   await change(browser, OPEN_BULLETIN, async ({ page, expectDifference }) => {
     const section = page.locator('[data-section=ce-placement-presente]')
     await section.getByRole('button').first().click()
@@ -79,42 +79,48 @@ test('a document that cannot be drawn says why, and where', async ({ browser }) 
   })
 })
 
-test('a list of choices is pasted over its base, and only what differs is written', async ({ browser }) => {
-  const file = 'datalists/naf.json'
-  await change(browser, { path: `tables?file=${file}`, file }, async ({ page, expectDifference }) => {
-    const cells = page.locator('.data__columns tbody input')
-    await expect(cells.first()).toBeVisible()
-    const rows = await page
-      .locator('.data__columns tbody tr')
-      .evaluateAll((lines) =>
-        lines.map((line) => [
-          line.querySelector('th')?.textContent ?? '',
-          ...[...line.querySelectorAll('input')].map(({ value }) => value),
-        ]),
+test(
+  'a list of choices is pasted over its base, and only what differs is written',
+  LONG,
+  async ({ browser }) => {
+    const file = 'datalists/naf.json'
+    await change(browser, { path: `tables?file=${file}`, file }, async ({ page, expectDifference }) => {
+      const cells = page.locator('.data__columns tbody input')
+      await expect(cells.first()).toBeVisible()
+      const rows = await page
+        .locator('.data__columns tbody tr')
+        .evaluateAll((lines) =>
+          lines.map((line) => [
+            line.querySelector('th')?.textContent ?? '',
+            ...[...line.querySelectorAll('input')].map(({ value }) => value),
+          ]),
+        )
+      await page.getByLabel(text(DESK_FR, 'studio.paste.source'), { exact: true }).fill('INSEE, NAF rév. 2')
+      const paste = page.getByLabel(text(DESK_FR, 'studio.paste.rows'), { exact: true })
+      const take = page.getByRole('button', { name: /^Prendre/ })
+      const join = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join('\t')).join('\n')
+      await paste.fill(
+        join([...rows.map(([value = '', french = '']) => [value, french, '']), ['', 'a', 'b']]),
       )
-    await page.getByLabel(text(DESK_FR, 'studio.paste.source'), { exact: true }).fill('INSEE, NAF rév. 2')
-    const paste = page.getByLabel(text(DESK_FR, 'studio.paste.rows'), { exact: true })
-    const take = page.getByRole('button', { name: /^Prendre/ })
-    const join = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join('\t')).join('\n')
-    await paste.fill(join([...rows.map(([value = '', french = '']) => [value, french, '']), ['', 'a', 'b']]))
-    await expect(page.locator('.paste__mistakes tbody tr')).toHaveCount(rows.length + 1)
-    await expect(take).toBeDisabled()
+      await expect(page.locator('.paste__mistakes tbody tr')).toHaveCount(rows.length + 1)
+      await expect(take).toBeDisabled()
 
-    const [[value = ''] = [], [unchanged = ''] = []] = rows
-    const changed = rows.map((row) => (row[0] === value ? [value, 'Vigne', 'Vines'] : row))
-    await paste.fill(join([...changed, ['9900Z', '99.00Z Activités extraterritoriales', '99.00Z Other']]))
-    await take.click()
-    await expect(cells).toHaveCount(2 * rows.length + 2)
-    await expectDifference([/9900Z/, /Vigne/, new RegExp(`^(?![^]*${unchanged})`)])
-    await checkAccessibility(page)
-  })
-})
+      const [[value = ''] = [], [unchanged = ''] = []] = rows
+      const changed = rows.map((row) => (row[0] === value ? [value, 'Vigne', 'Vines'] : row))
+      await paste.fill(join([...changed, ['9900Z', '99.00Z Activités extraterritoriales', '99.00Z Other']]))
+      await take.click()
+      await expect(cells).toHaveCount(2 * rows.length + 2)
+      await expectDifference([/9900Z/, /Vigne/, new RegExp(`^(?![^]*${unchanged})`)])
+      await checkAccessibility(page)
+    })
+  },
+)
 
 const Listed = z.object({
   dossiers: z.array(z.object({ id: z.number(), status: z.string(), present: z.string() })),
 })
 
-test('the shape of an open dossier is tried, with nobody’s answers', async ({ browser }) => {
+test('the shape of an open dossier is tried, with nobody’s answers', LONG, async ({ browser }) => {
   const advisor = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const { dossiers } = Listed.parse(await callApi(advisor, 'GET', '/dossiers?itemsPerPage=100'))
   const open = dossiers.find(({ status, present }) => status === 'ongoing' && present !== '')

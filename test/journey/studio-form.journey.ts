@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { change, formAt, properties } from './studio-desk.ts'
 import { choose, fill, focusByTab, methods, press, type Method } from './studio-method.ts'
 import { checkAccessibility, DESK_EN, DESK_FR, stagesFrom, text } from './stage.ts'
@@ -58,7 +58,7 @@ for (const by of methods('keyboard')) {
     })
   })
 
-  test(`a bound is moved by ${by}`, async ({ browser }) => {
+  test(`a bound is moved by ${by}`, LONG, async ({ browser }) => {
     await change(browser, { path: formAt('element/inc_annual') }, async ({ page, expectDifference }) => {
       const bound = properties(page).getByLabel(text(DESK_FR, 'studio.attribute.max'), { exact: true })
       await fill(page, by, bound, '500000')
@@ -66,7 +66,7 @@ for (const by of methods('keyboard')) {
     })
   })
 
-  test(`an option is added by ${by}, with a value made of its label`, async ({ browser }) => {
+  test(`an option is added by ${by}, with a value made of its label`, LONG, async ({ browser }) => {
     await change(browser, { path: formAt('element/sub_kind') }, async ({ page, expectDifference }) => {
       await press(page, by, page.getByRole('button', { name: text(DESK_FR, 'studio.option.add') }))
       const dialog = page.getByRole('dialog', { name: text(DESK_FR, 'studio.option.add') })
@@ -103,7 +103,7 @@ for (const by of methods('keyboard')) {
     })
   })
 
-  test(`a calculated amount is added by ${by}`, async ({ browser }) => {
+  test(`a calculated amount is added by ${by}`, LONG, async ({ browser }) => {
     await change(browser, { path: formAt('element/inc_annual') }, async ({ page, expectDifference }) => {
       const amount = { fr: 'Revenus mensuels', en: 'Monthly income', name: 'revenus_mensuels' }
       await addQuestion(page, by, { search: 'calculé', type: 'calculate', ...amount })
@@ -130,7 +130,7 @@ for (const by of methods('keyboard')) {
     })
   })
 
-  test(`a block that others read is removed by ${by}`, async ({ browser }) => {
+  test(`a block that others read is removed by ${by}`, LONG, async ({ browser }) => {
     await change(browser, { path: formAt('block/personne-morale') }, async ({ page, expectDifference }) => {
       await press(page, by, properties(page).getByRole('button', { name: text(DESK_FR, 'studio.remove') }))
       const dialog = page.getByRole('dialog')
@@ -143,7 +143,7 @@ for (const by of methods('keyboard')) {
     })
   })
 
-  test(`a question that others read is hidden by ${by}, and shown again`, async ({ browser }) => {
+  test(`a question that others read is hidden by ${by}, and shown again`, LONG, async ({ browser }) => {
     await change(
       browser,
       { path: formAt('element/sub_kind') },
@@ -166,7 +166,7 @@ for (const by of methods('keyboard')) {
     )
   })
 
-  test(`a page is moved in the tree by ${by}`, async ({ browser }) => {
+  test(`a page is moved in the tree by ${by}`, LONG, async ({ browser }) => {
     await change(browser, { path: formAt('page/situation') }, async ({ page, expectDifference }) => {
       const row = (slug: string) => page.getByRole('row').and(page.locator(`[data-key="page/${slug}"]`))
       const grip = row('situation').getByRole('button', { name: /Déplacer/ })
@@ -188,7 +188,7 @@ for (const by of methods('keyboard')) {
   })
 }
 
-test('the form screen is accessible in both languages and on a tablet', async ({ browser }) => {
+test('the form screen is accessible in both languages and on a tablet', LONG, async ({ browser }) => {
   for (const stage of stagesFrom({ ...DESK_EN, viewport: { width: 1024, height: 768 } }, DESK_FR)) {
     await change(browser, { path: formAt('element/sub_kind'), stage }, async ({ page }) => {
       await page.getByRole('button', { name: text(stage, 'studio.add.element') }).click()

@@ -4,7 +4,7 @@ import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { extractText } from '#test/support/pdf-tools.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { readDemoCase } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -52,7 +52,7 @@ test('every answer is in the summary, leads to its question and back, and is pri
   expect(pages[0]?.length).toBeGreaterThan(600)
 })
 
-test('a page of the form prints the answers that its cards fold away', async ({ browser }) => {
+test('a page of the form prints the answers that its cards fold away', LONG, async ({ browser }) => {
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(session, 'produit')

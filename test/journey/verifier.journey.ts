@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { MOST_BYTES } from '#proof/check-container.ts'
 import { buildContainer } from '#test/support/build-container.ts'
 import { server } from './shared-server.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { checkAccessibility } from './stage.ts'
 
 /** The verifier saved as a file and opened without a network, as by a reader who does not trust the server. */
@@ -63,17 +63,21 @@ test('names the part of each byte that was changed', async ({ page }) => {
   }
 })
 
-test('refuses by its size a file that it would not read, and what is no container', async ({ page }) => {
-  await openOffline(page)
-  const path = join(directory, 'large.asice')
-  await writeFile(path, '')
-  await truncate(path, MOST_BYTES + 1)
+test(
+  'refuses by its size a file that it would not read, and what is no container',
+  LONG,
+  async ({ page }) => {
+    await openOffline(page)
+    const path = join(directory, 'large.asice')
+    await writeFile(path, '')
+    await truncate(path, MOST_BYTES + 1)
 
-  await page.locator('#container').setInputFiles(path)
-  await expect(page.locator('#problems')).toContainText('300 Mo')
-  await choose(page, 'hello.asice', Buffer.from('hello, this is no container at all'))
-  await expect(page.locator('#problems')).toContainText('pas un conteneur de preuve')
-})
+    await page.locator('#container').setInputFiles(path)
+    await expect(page.locator('#problems')).toContainText('300 Mo')
+    await choose(page, 'hello.asice', Buffer.from('hello, this is no container at all'))
+    await expect(page.locator('#problems')).toContainText('pas un conteneur de preuve')
+  },
+)
 
 test('is served by the product under its own policy, and drops work', async ({ page }) => {
   const { container } = await buildContainer()

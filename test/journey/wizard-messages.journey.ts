@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { FormVersion } from '#contract/forms.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { fillBlock, readDemoCase, RECEIPT, submitBlock } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
 
@@ -114,7 +114,7 @@ function findNested(ids: readonly string[]): readonly string[] {
   )
 }
 
-test('documents that fail to load show it in place', async ({ browser }) => {
+test('documents that fail to load show it in place', LONG, async ({ browser }) => {
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
   await filler.fillTo(session, 'pieces-identite')
@@ -193,7 +193,7 @@ test('documents that fail to load show it in place', async ({ browser }) => {
   })
 })
 
-test('a prospect that is not created or authorised can be retried', async ({ browser }) => {
+test('a prospect that is not created or authorised can be retried', LONG, async ({ browser }) => {
   const { session } = await readDemoCase('complete', 'fr', { sub_email: 'acces.refuse@exemple.fr' })
   const filler = await DossierFiller.create(server.url, 'advisor')
   await filler.fillTo(session, 'conseil')

@@ -5,6 +5,8 @@ import { listHouseFiles, readHouseFile } from './house-files.ts'
 const TEST_STORE = 'test/support/test-store.ts'
 /** A template literal tagged by kysely's `sql`, with or without a row type. */
 const HAND_WRITTEN = /\bsql(<[^`]*>)?`/
+/** With other SQL than what the rest sends, and slow for another reason: in the long run on both releases. */
+const SLOW = /\/(retention|many-dossiers|roots|verify-store|live)\.test\.ts$/
 /** Starts a PostgreSQL of another release itself, in every run. */
 const OTHER_RELEASE = /'postgres-\d+-linux/
 
@@ -30,7 +32,8 @@ export async function listSqlTests(): Promise<readonly string[]> {
     [...(graph.get(test) ?? [])].some((source) => isCoveredBy(test, source))
   return paths.filter(
     (path) =>
-      /^src\/server\/.*\.test\.ts$/.test(path) &&
+      /^src\/server\/.*(?<!\.long)\.test\.ts$/.test(path) &&
+      !SLOW.test(path) &&
       needsSql(path) &&
       !has(path, OTHER_RELEASE) &&
       collectReached(graph, path).has(TEST_STORE),

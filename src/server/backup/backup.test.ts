@@ -200,77 +200,80 @@ it('continues the numbering of dossiers', async () => {
   expect(restored.rows).toEqual(original.rows)
 })
 
-it('is restored from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 }, async () => {
-  const cluster = await mkdtemp(join(directory, 'pg15-'))
-  await chmod(cluster, 0o711)
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster, 'postgres-15-linux-x64')
-  const { host, user, database } = postgres.connection
-  const elsewhere = await emptyPlace({ DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` })
-  const back = await emptyEmbedded()
-  const second = join(directory, 'second.tar')
+if (process.env['LONG_RUN'])
+  it('is restored from the embedded store to PostgreSQL 15 and back', { timeout: 120_000 }, async () => {
+    const cluster = await mkdtemp(join(directory, 'pg15-'))
+    await chmod(cluster, 0o711)
+    const postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster, 'postgres-15-linux-x64')
+    const { host, user, database } = postgres.connection
+    const elsewhere = await emptyPlace({ DATABASE_URL: `postgresql://${user}@/${database}?host=${host}` })
+    const back = await emptyEmbedded()
+    const second = join(directory, 'second.tar')
 
-  await restore(elsewhere, archive)
-  const there = await inspect(elsewhere)
-  const store = await openStoreBeside(elsewhere)
-  const options = {
-    config: elsewhere,
-    store,
-    files: await openFileStorage(elsewhere),
-    path: second,
-    withKeys: true,
-  }
-  await backupStore({ ...options, createdAt: new Date() })
-  await store.close()
-  await postgres.stop()
-  await restore(back, second)
+    await restore(elsewhere, archive)
+    const there = await inspect(elsewhere)
+    const store = await openStoreBeside(elsewhere)
+    const options = {
+      config: elsewhere,
+      store,
+      files: await openFileStorage(elsewhere),
+      path: second,
+      withKeys: true,
+    }
+    await backupStore({ ...options, createdAt: new Date() })
+    await store.close()
+    await postgres.stop()
+    await restore(back, second)
 
-  expect(there).toEqual({ broken: [], dossiers: 1 })
-  expect(await inspect(back)).toEqual({ broken: [], dossiers: 1 })
-})
-
-it('is restored from a directory to a bucket and back', { timeout: 120_000 }, async () => {
-  const double = await startS3Double()
-  vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.keyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secret)
-  const inBucket = await emptyPlace({ STORAGE_URL: double.urlOf('contracts') })
-  const [again, back] = [await emptyPlace({ STORAGE_URL: double.urlOf('contracts') }), await emptyPlace()]
-  const second = join(directory, 'bucket.tar')
-
-  await restore(inBucket, archive)
-  const there = await inspect(inBucket)
-  await expect(restore(again, archive)).rejects.toThrow('The file storage is not empty')
-  const store = await openStoreBeside(inBucket)
-  const files = await openFileStorage(inBucket)
-  await bindStorage(store.db, files)
-  await expect(files.keepNote('store-id', 'other')).resolves.not.toBe('other')
-  await backupStore({ config: inBucket, store, files, path: second, createdAt: new Date(), withKeys: true })
-  const swept = await sweepFiles({ store, files, clock: signing.clock })
-  await store.close()
-  await restore(back, second)
-
-  expect(there).toEqual({ broken: [], dossiers: 1 })
-  expect(swept).toEqual({ rows: 0, files: 0 })
-  expect(await inspect(back)).toEqual({ broken: [], dossiers: 1 })
-  expect(await stat(join(inBucket.dataDir, 'files')).catch(() => 'no directory')).toBe('no directory')
-  vi.unstubAllEnvs()
-  await double.close()
-})
-
-it('is consistent when it is written under load', { timeout: 60_000 }, async () => {
-  const path = join(directory, 'load.tar')
-  const taken = new AbortController()
-  const writers = [sign, sign].map(async (write) => {
-    for (let count = 0; !taken.signal.aborted && count < 5; count += 1) await write()
+    expect(there).toEqual({ broken: [], dossiers: 1 })
+    expect(await inspect(back)).toEqual({ broken: [], dossiers: 1 })
   })
 
-  await backup(path)
-  taken.abort()
-  await Promise.all(writers)
-  const config = await emptyPlace()
-  await restore(config, path)
+if (process.env['LONG_RUN'])
+  it('is restored from a directory to a bucket and back', { timeout: 120_000 }, async () => {
+    const double = await startS3Double()
+    vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.keyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secret)
+    const inBucket = await emptyPlace({ STORAGE_URL: double.urlOf('contracts') })
+    const [again, back] = [await emptyPlace({ STORAGE_URL: double.urlOf('contracts') }), await emptyPlace()]
+    const second = join(directory, 'bucket.tar')
 
-  expect((await inspect(config)).broken).toEqual([])
-})
+    await restore(inBucket, archive)
+    const there = await inspect(inBucket)
+    await expect(restore(again, archive)).rejects.toThrow('The file storage is not empty')
+    const store = await openStoreBeside(inBucket)
+    const files = await openFileStorage(inBucket)
+    await bindStorage(store.db, files)
+    await expect(files.keepNote('store-id', 'other')).resolves.not.toBe('other')
+    await backupStore({ config: inBucket, store, files, path: second, createdAt: new Date(), withKeys: true })
+    const swept = await sweepFiles({ store, files, clock: signing.clock })
+    await store.close()
+    await restore(back, second)
+
+    expect(there).toEqual({ broken: [], dossiers: 1 })
+    expect(swept).toEqual({ rows: 0, files: 0 })
+    expect(await inspect(back)).toEqual({ broken: [], dossiers: 1 })
+    expect(await stat(join(inBucket.dataDir, 'files')).catch(() => 'no directory')).toBe('no directory')
+    vi.unstubAllEnvs()
+    await double.close()
+  })
+
+if (process.env['LONG_RUN'])
+  it('is consistent when it is written under load', { timeout: 60_000 }, async () => {
+    const path = join(directory, 'load.tar')
+    const taken = new AbortController()
+    const writers = [sign, sign].map(async (write) => {
+      for (let count = 0; !taken.signal.aborted && count < 5; count += 1) await write()
+    })
+
+    await backup(path)
+    taken.abort()
+    await Promise.all(writers)
+    const config = await emptyPlace()
+    await restore(config, path)
+
+    expect((await inspect(config)).broken).toEqual([])
+  })
 
 it('refuses a place that is not empty', async () => {
   const config = await emptyPlace()

@@ -53,25 +53,26 @@ it('lets the person concerned refuse, with a reason', async () => {
   expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'error' })
 })
 
-it('is not refused by an advisor in the place of the person concerned', async () => {
-  const own = await world.ask(await world.sign(), ['note'])
-  const subscribers = await world.ask(await world.sign(), ['note'], { concerned: 'subscriber' })
-  const refuse = ({ dossierId, id }: Correction) =>
-    world.call(world.advisor, 'POST', `${dossierId}/corrections/${id}/refuse`, { reason: 'Non' })
+if (process.env['LONG_RUN'])
+  it('is not refused by an advisor in the place of the person concerned', async () => {
+    const own = await world.ask(await world.sign(), ['note'])
+    const subscribers = await world.ask(await world.sign(), ['note'], { concerned: 'subscriber' })
+    const refuse = ({ dossierId, id }: Correction) =>
+      world.call(world.advisor, 'POST', `${dossierId}/corrections/${id}/refuse`, { reason: 'Non' })
 
-  const read = await Promise.all(
-    [own, subscribers].map(async ({ body }) => (await world.read(body, world.advisor)).body.may),
-  )
-  const refused = await refuse(subscribers.body)
-  await world.act(subscribers.body, 'withdraw')
+    const read = await Promise.all(
+      [own, subscribers].map(async ({ body }) => (await world.read(body, world.advisor)).body.may),
+    )
+    const refused = await refuse(subscribers.body)
+    await world.act(subscribers.body, 'withdraw')
 
-  expect(read).toMatchObject([
-    { answer: true, refuse: true },
-    { answer: true, refuse: false },
-  ])
-  expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN'])
-  expect((await refuse(own.body)).body.state).toBe('refused')
-})
+    expect(read).toMatchObject([
+      { answer: true, refuse: true },
+      { answer: true, refuse: false },
+    ])
+    expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN'])
+    expect((await refuse(own.body)).body.state).toBe('refused')
+  })
 
 it('says before a remark is written which passages print an answer', async () => {
   const id = await world.sign()
@@ -114,29 +115,30 @@ it('shows the files of its questions by the link, and no other file', async () =
   expect(other.statusCode).toBe(404)
 })
 
-it('replaces a receipt without a signature, and keeps the file that it replaced', async () => {
-  const id = await world.sign()
-  const asked = await world.ask(id, ['identity'])
+if (process.env['LONG_RUN'])
+  it('replaces a receipt without a signature, and keeps the file that it replaced', async () => {
+    const id = await world.sign()
+    const asked = await world.ask(id, ['identity'])
 
-  const added = await world.addFile(asked.body, 'identity', 'carte.pdf')
-  const during = await receiptsOf(id)
-  await world.answer(added.body)
-  const [receipt] = await receiptsOf(id)
-  const again = await world.ask(id, ['identity'])
-  const removed = await world.call(
-    world.advisor,
-    'DELETE',
-    `${id}/corrections/${again.body.id}/receipts/${receipt?.id}`,
-  )
-  await world.answer(removed.body)
+    const added = await world.addFile(asked.body, 'identity', 'carte.pdf')
+    const during = await receiptsOf(id)
+    await world.answer(added.body)
+    const [receipt] = await receiptsOf(id)
+    const again = await world.ask(id, ['identity'])
+    const removed = await world.call(
+      world.advisor,
+      'DELETE',
+      `${id}/corrections/${again.body.id}/receipts/${receipt?.id}`,
+    )
+    await world.answer(removed.body)
 
-  expect([added.status, removed.status]).toEqual([200, 200])
-  expect(during).toEqual([])
-  expect(receipt).toMatchObject({ element: 'identity', title: 'carte.pdf' })
-  expect(await receiptsOf(id)).toEqual([])
-  expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'ongoing' })
-  expect(await isStored(receipt?.sha256 ?? '')).toBe(true)
-})
+    expect([added.status, removed.status]).toEqual([200, 200])
+    expect(during).toEqual([])
+    expect(receipt).toMatchObject({ element: 'identity', title: 'carte.pdf' })
+    expect(await receiptsOf(id)).toEqual([])
+    expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'ongoing' })
+    expect(await isStored(receipt?.sha256 ?? '')).toBe(true)
+  })
 
 it('sends documents back with a remark before the first signature, never after', async () => {
   const id = await world.send()
@@ -173,23 +175,24 @@ it('lets a signatory send documents back in its ceremony', async () => {
   expect(await world.dossier(id)).toMatchObject({ state: 'unsigned' })
 })
 
-it('opens one of two corrections that are asked for at once, and takes one of two proposals', async () => {
-  const id = await world.sign()
+if (process.env['LONG_RUN'])
+  it('opens one of two corrections that are asked for at once, and takes one of two proposals', async () => {
+    const id = await world.sign()
 
-  const asked = await Promise.all([world.ask(id, ['iban']), world.ask(id, ['shares'])])
-  const opened = asked.find(({ status }) => status === 200)?.body
-  if (!opened) throw new Error('none was opened')
-  const [element = ''] = opened.remarks.flatMap(({ elementIds }) => elementIds)
-  const name = element === world.id('iban') ? 'iban' : 'shares'
-  const proposed = await Promise.all([
-    world.propose(opened, { [name]: '7' }),
-    world.propose(opened, { [name]: '8' }),
-  ])
+    const asked = await Promise.all([world.ask(id, ['iban']), world.ask(id, ['shares'])])
+    const opened = asked.find(({ status }) => status === 200)?.body
+    if (!opened) throw new Error('none was opened')
+    const [element = ''] = opened.remarks.flatMap(({ elementIds }) => elementIds)
+    const name = element === world.id('iban') ? 'iban' : 'shares'
+    const proposed = await Promise.all([
+      world.propose(opened, { [name]: '7' }),
+      world.propose(opened, { [name]: '8' }),
+    ])
 
-  expect(new Set(asked.map(({ code }) => code))).toEqual(new Set(['CORRECTION_OPEN', undefined]))
-  expect(new Set(proposed.map(({ code }) => code))).toEqual(new Set(['STALE_REVISION', undefined]))
-  expect((await world.read(opened)).body).toMatchObject({ state: 'open', revision: 1 })
-})
+    expect(new Set(asked.map(({ code }) => code))).toEqual(new Set(['CORRECTION_OPEN', undefined]))
+    expect(new Set(proposed.map(({ code }) => code))).toEqual(new Set(['STALE_REVISION', undefined]))
+    expect((await world.read(opened)).body).toMatchObject({ state: 'open', revision: 1 })
+  })
 
 it('leaves nothing that verify would find', async () => {
   expect(await world.findings()).toEqual([])
@@ -214,16 +217,17 @@ async function isStored(sha256: string): Promise<boolean> {
   return kept !== undefined && (await services.files.read(sha256)).length > 0
 }
 
-it('is a task of the advisor, who is told which party it asks', async () => {
-  const [ofParty, ofAdvisor] = [await world.sign(), await world.sign()]
-  await world.ask(ofParty, ['iban'], { concerned: 'subscriber' })
-  await world.ask(ofAdvisor, ['iban'])
+if (process.env['LONG_RUN'])
+  it('is a task of the advisor, who is told which party it asks', async () => {
+    const [ofParty, ofAdvisor] = [await world.sign(), await world.sign()]
+    await world.ask(ofParty, ['iban'], { concerned: 'subscriber' })
+    await world.ask(ofAdvisor, ['iban'])
 
-  const { tasks } = Tasks.parse((await world.get('tasks')).json())
+    const { tasks } = Tasks.parse((await world.get('tasks')).json())
 
-  const shown = tasks.filter(({ dossierId }) => [ofParty, ofAdvisor].includes(dossierId))
-  expect(shown.map(({ kind, dossierId, correctionOf }) => [kind, dossierId, correctionOf])).toEqual([
-    ['correction', ofAdvisor, null],
-    ['answer', ofParty, 'Florence Lemaire'],
-  ])
-})
+    const shown = tasks.filter(({ dossierId }) => [ofParty, ofAdvisor].includes(dossierId))
+    expect(shown.map(({ kind, dossierId, correctionOf }) => [kind, dossierId, correctionOf])).toEqual([
+      ['correction', ofAdvisor, null],
+      ['answer', ofParty, 'Florence Lemaire'],
+    ])
+  })

@@ -89,15 +89,16 @@ it('adds one leaf per changed chain, and makes no root when none has changed', a
   expect(await problems()).toEqual([])
 })
 
-it('computes the same roots incrementally as from all rows', async () => {
-  for (let hour = 0; hour < 20; hour += 1) {
-    await record(...Array.from({ length: 1 + (hour % 4) }, (_, at) => `dossier:${(hour * 3 + at) % 11}`))
-    await make()
-  }
+if (process.env['LONG_RUN'])
+  it('computes the same roots incrementally as from all rows', async () => {
+    for (let hour = 0; hour < 20; hour += 1) {
+      await record(...Array.from({ length: 1 + (hour % 4) }, (_, at) => `dossier:${(hour * 3 + at) % 11}`))
+      await make()
+    }
 
-  expect((await readRoots()).roots).toHaveLength(20)
-  expect(await problems()).toEqual([])
-})
+    expect((await readRoots()).roots).toHaveLength(20)
+    expect(await problems()).toEqual([])
+  })
 
 it('makes each root once when several processes run at the same time', async () => {
   await record('dossier:1', 'dossier:2')

@@ -181,38 +181,40 @@ it('says of each answer where it came from and who confirmed it, and binds it to
   expect(await world.findings()).toEqual([])
 })
 
-it('keeps the day of the first answer through several dossiers, and counts from the last confirmation', async () => {
-  const client = await createClient()
-  const first = await sign(client)
-  const given = (await readKnown((await startNext(client)).id))?.situations[2]?.answers[0]
-  signing.clock.advance({ hours: 24 * 150 })
-  const { id } = await startNext(client)
-  await confirm(id)
-  await world.submit(id, { investment: ANSWERS.investment, papers: {}, declare: {} })
-  await world.signAs(id, 'subscriber')
-  signing.clock.advance({ hours: 24 * 100 })
+if (process.env['LONG_RUN'])
+  it('keeps the day of the first answer through several dossiers, and counts from the last confirmation', async () => {
+    const client = await createClient()
+    const first = await sign(client)
+    const given = (await readKnown((await startNext(client)).id))?.situations[2]?.answers[0]
+    signing.clock.advance({ hours: 24 * 150 })
+    const { id } = await startNext(client)
+    await confirm(id)
+    await world.submit(id, { investment: ANSWERS.investment, papers: {}, declare: {} })
+    await world.signAs(id, 'subscriber')
+    signing.clock.advance({ hours: 24 * 100 })
 
-  const next = await startNext(client)
-  await confirm(next.id)
-  const origins = (await world.get(`${next.id}/origins`)).json().origins
+    const next = await startNext(client)
+    await confirm(next.id)
+    const origins = (await world.get(`${next.id}/origins`)).json().origins
 
-  expect(next.known?.situations.find(({ code }) => code === 'bank')?.answers).toHaveLength(1)
-  expect(origins[world.id('city')].reused).toMatchObject({ dossier: id })
-  expect(parisDay(new Date(origins[world.id('city')].reused.at))).toBe(given?.given_on)
-  expect(first).toBeLessThan(id)
-})
+    expect(next.known?.situations.find(({ code }) => code === 'bank')?.answers).toHaveLength(1)
+    expect(origins[world.id('city')].reused).toMatchObject({ dossier: id })
+    expect(parisDay(new Date(origins[world.id('city')].reused.at))).toBe(given?.given_on)
+    expect(first).toBeLessThan(id)
+  })
 
-it('names what has expired with its last day, and asks it again', async () => {
-  const client = await createClient()
-  await sign(client)
-  signing.clock.advance({ hours: 24 * 100 })
+if (process.env['LONG_RUN'])
+  it('names what has expired with its last day, and asks it again', async () => {
+    const client = await createClient()
+    await sign(client)
+    signing.clock.advance({ hours: 24 * 100 })
 
-  const { id, known } = await startNext(client)
-  await confirm(id)
+    const { id, known } = await startNext(client)
+    await confirm(id)
 
-  expect(known?.expired).toMatchObject([{ label: 'bill', receipt: 'bill.pdf' }])
-  expect((await detailOf(id)).receipts.map(({ title }) => title)).toEqual(['card.pdf'])
-})
+    expect(known?.expired).toMatchObject([{ label: 'bill', receipt: 'bill.pdf' }])
+    expect((await detailOf(id)).receipts.map(({ title }) => title)).toEqual(['card.pdf'])
+  })
 
 it('asks for a new identity card after the last day that was read from the former one', async () => {
   const client = await createClient()

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-// In the long run; daily src/server/signature/envelope-deadlines.test.ts expires a mission and sends it again, by calls, and a mission
+// In the long run; daily src/server/signature/envelope-deadlines.long.test.ts expires a mission and sends it again, by calls, and a mission
 // that was declined has the same screen.
 if (process.env['LONG_RUN'])
   test('expired documents show it and are sent again', async ({ browser }) => {
