@@ -154,7 +154,7 @@ for (const stage of STAGES) {
     await page.getByRole('contentinfo').getByRole('link').nth(1).click()
 
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText(words('common.unexpected'))
+    await expect(alert).toContainText(words('common.load-error'))
     await expect(alert).toContainText(next)
     await checkAccessibility(page)
     await page.unroute('**/assets/*.js')

@@ -6,7 +6,7 @@ const TEST_STORE = 'test/support/test-store.ts'
 /** A template literal tagged by kysely's `sql`, with or without a row type. */
 const HAND_WRITTEN = /\bsql(<[^`]*>)?`/
 /** With other SQL than what the rest sends, and slow for another reason: in the long run on both releases. */
-const SLOW = /\/(retention|many-dossiers|roots|verify-store|live)\.test\.ts$/
+const SLOW = /\/(retention|many-dossiers|roots|verify-store|live|readings)\.test\.ts$/
 /** Starts a PostgreSQL of another release itself, in every run. */
 const OTHER_RELEASE = /'postgres-\d+-linux/
 

@@ -16,7 +16,7 @@ import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
 import { ROLES } from '#vocabulary/role.ts'
 
 /** Requests for each call; the seed makes them the same every day. Hundreds in the long run. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 6)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 4)
 const SEED = 20_261_121
 
 const CALLS = await listCalls(buildDeployment())

@@ -72,22 +72,21 @@ test('publishes nothing that was not rehearsed', async () => {
   expect(await publish()).toMatchObject({ status: 409, body: refusal('STUDIO_REHEARSAL_MISSING') })
 })
 
-if (process.env['LONG_RUN'])
-  test('rehearses in a thread exactly what the command prints', { timeout: 60_000 }, async () => {
-    const form = api.services.forms.currentForms().find(({ code }) => code === 'client')
-    const body = { formId: form?.id, clientId: null, submittingBlockId: null, values: [] }
-    const created = await advisor.post('/dossiers', body)
-    const run = await rehearse()
-    const copy = await readWorkingCopy(api.services, db)
-    const root = await materialiseFiles(await copyFiles(api.services, copy), {
-      code: 'demo',
-      dataDir: api.services.config.dataDir,
-    })
-
-    expect(created).toMatchObject({ status: 200 })
-    expect(run).toMatchObject({ state: 'done', isCurrent: true, done: 1, total: 1 })
-    expect(run.result).toEqual(await rehearseByCommand(root))
+test('rehearses in a thread exactly what the command prints', { timeout: 60_000 }, async () => {
+  const form = api.services.forms.currentForms().find(({ code }) => code === 'client')
+  const body = { formId: form?.id, clientId: null, submittingBlockId: null, values: [] }
+  const created = await advisor.post('/dossiers', body)
+  const run = await rehearse()
+  const copy = await readWorkingCopy(api.services, db)
+  const root = await materialiseFiles(await copyFiles(api.services, copy), {
+    code: 'demo',
+    dataDir: api.services.config.dataDir,
   })
+
+  expect(created).toMatchObject({ status: 200 })
+  expect(run).toMatchObject({ state: 'done', isCurrent: true, done: 1, total: 1 })
+  expect(run.result).toEqual(await rehearseByCommand(root))
+})
 
 test('publishes once it is rehearsed, and tells who asks at the same time by whom what was published', async () => {
   const body = { note: 'Libellé du fonds', acknowledged: [], revision: await revision() }

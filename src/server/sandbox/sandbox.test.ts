@@ -111,27 +111,28 @@ describe('a played dossier', () => {
     expect(await findInconsistent()).toEqual([])
   }, 120_000)
 
-  it('says on every page and in every signature that it is worth nothing', async () => {
-    const id = await importDossier(call)
-    await play(call, id, 'dossier.signed')
-    const documents = await readDocuments(call, id)
-    const pages = documents.flatMap((pdf) => extractText(pdf).split('\f').slice(0, -1))
-    const signatures = documents.flatMap((pdf) =>
-      runPdfTool('pdfsig', [], pdf)
-        .split(/^Signature #\d+:$/m)
-        .slice(1),
-    )
+  if (process.env['LONG_RUN'])
+    it('says on every page and in every signature that it is worth nothing', async () => {
+      const id = await importDossier(call)
+      await play(call, id, 'dossier.signed')
+      const documents = await readDocuments(call, id)
+      const pages = documents.flatMap((pdf) => extractText(pdf).split('\f').slice(0, -1))
+      const signatures = documents.flatMap((pdf) =>
+        runPdfTool('pdfsig', [], pdf)
+          .split(/^Signature #\d+:$/m)
+          .slice(1),
+      )
 
-    expect(pages.length).toBeGreaterThan(documents.length)
-    expect(pages.filter((text) => !text.includes('Bac à sable – document sans valeur'))).toEqual([])
-    expect(signatures.length).toBeGreaterThan(documents.length)
-    expect(signatures.filter((text) => !/Signer full Distinguished Name:.*sans valeur/.test(text))).toEqual(
-      [],
-    )
-    const reasons = documents.flatMap(readReasons)
-    expect(reasons).toHaveLength(signatures.length)
-    expect(reasons.filter((reason) => !reason.includes('sandbox, without value'))).toEqual([])
-  }, 120_000)
+      expect(pages.length).toBeGreaterThan(documents.length)
+      expect(pages.filter((text) => !text.includes('Bac à sable – document sans valeur'))).toEqual([])
+      expect(signatures.length).toBeGreaterThan(documents.length)
+      expect(signatures.filter((text) => !/Signer full Distinguished Name:.*sans valeur/.test(text))).toEqual(
+        [],
+      )
+      const reasons = documents.flatMap(readReasons)
+      expect(reasons).toHaveLength(signatures.length)
+      expect(reasons.filter((reason) => !reason.includes('sandbox, without value'))).toEqual([])
+    }, 120_000)
 
   if (process.env['LONG_RUN'])
     it.each([
@@ -155,61 +156,63 @@ describe('a played dossier', () => {
       120_000,
     )
 
-  it('keeps what the program knew, and names what no example goes with', async () => {
-    const known = await importDossier(call)
-    const odd = await importDossier(call)
-    await db
-      .updateTable('draft')
-      .set({ value: JSON.stringify({ value: 'Nowhere' }) })
-      .where('dossier_id', '=', odd)
-      .where('element', '=', 'sub_kind')
-      .execute()
-    await play(call, known, 'envelope.sent')
-    const answer = await call('POST', `/sandbox/dossiers/${odd}/play`, { until: 'envelope.sent' })
-    const blocks = await db
-      .selectFrom('dossier_block')
-      .select('answers')
-      .where('dossier_id', '=', known)
-      .execute()
+  if (process.env['LONG_RUN'])
+    it('keeps what the program knew, and names what no example goes with', async () => {
+      const known = await importDossier(call)
+      const odd = await importDossier(call)
+      await db
+        .updateTable('draft')
+        .set({ value: JSON.stringify({ value: 'Nowhere' }) })
+        .where('dossier_id', '=', odd)
+        .where('element', '=', 'sub_kind')
+        .execute()
+      await play(call, known, 'envelope.sent')
+      const answer = await call('POST', `/sandbox/dossiers/${odd}/play`, { until: 'envelope.sent' })
+      const blocks = await db
+        .selectFrom('dossier_block')
+        .select('answers')
+        .where('dossier_id', '=', known)
+        .execute()
 
-    expect(Object.assign({}, ...blocks.map(({ answers }) => answers))).toMatchObject({
-      sub_kind: 'PP',
-      sub_last_name: 'CARON',
-    })
-    expect(answer.statusCode).toBe(409)
-    expect(ErrorBody.parse(answer.json()).errors[0]).toMatchObject({
-      code: 'SANDBOX_NO_EXAMPLE',
-      params: { elements: 'sub_kind' },
-    })
-  }, 60_000)
+      expect(Object.assign({}, ...blocks.map(({ answers }) => answers))).toMatchObject({
+        sub_kind: 'PP',
+        sub_last_name: 'CARON',
+      })
+      expect(answer.statusCode).toBe(409)
+      expect(ErrorBody.parse(answer.json()).errors[0]).toMatchObject({
+        code: 'SANDBOX_NO_EXAMPLE',
+        params: { elements: 'sub_kind' },
+      })
+    }, 60_000)
 })
 
 describe('the clock', () => {
-  it('goes forward, across the days, with what is due on each', async () => {
-    const id = await importDossier(call)
-    await play(call, id, 'envelope.sent')
-    const before = await readTime()
+  if (process.env['LONG_RUN'])
+    it('goes forward, across the days, with what is due on each', async () => {
+      const id = await importDossier(call)
+      await play(call, id, 'envelope.sent')
+      const before = await readTime()
 
-    const moved = Sandbox.parse((await call('POST', '/sandbox/clock', { hours: 31 * 24 })).json())
+      const moved = Sandbox.parse((await call('POST', '/sandbox/clock', { hours: 31 * 24 })).json())
 
-    expect(Date.parse(moved.now) - before).toBe(31 * 24 * 3_600_000)
-    expect(moved.due_jobs).toBe(0)
-    expect(await eventsOf(call, id)).toContain('envelope.expired')
-    const envelope = await db
-      .selectFrom('envelope')
-      .select('id')
-      .where('dossier_id', '=', id)
-      .where('state', '=', 'expired')
-      .executeTakeFirstOrThrow()
-    const reminded = await db
-      .selectFrom('envelope_event')
-      .select('at')
-      .where('envelope_id', '=', envelope.id)
-      .where('kind', '=', 'reminded')
-      .orderBy('id')
-      .execute()
-    expect(reminded.map(({ at }) => Math.round((at.getTime() - before) / 86_400_000))).toEqual([3, 10])
-  }, 120_000)
+      expect(Date.parse(moved.now) - before).toBe(31 * 24 * 3_600_000)
+      expect(moved.due_jobs).toBe(0)
+      expect(await eventsOf(call, id)).toContain('envelope.expired')
+      const envelope = await db
+        .selectFrom('envelope')
+        .select('id')
+        .where('dossier_id', '=', id)
+        .where('state', '=', 'expired')
+        .executeTakeFirstOrThrow()
+      const reminded = await db
+        .selectFrom('envelope_event')
+        .select('at')
+        .where('envelope_id', '=', envelope.id)
+        .where('kind', '=', 'reminded')
+        .orderBy('id')
+        .execute()
+      expect(reminded.map(({ at }) => Math.round((at.getTime() - before) / 86_400_000))).toEqual([3, 10])
+    }, 120_000)
 
   it.each([{ to: '2020-01-01T00:00:00Z' }, { to: '2099-01-01T00:00:00Z' }, { hours: -1 }, { hours: 0 }, {}])(
     'is not moved by %j',

@@ -217,23 +217,24 @@ it('beside running servers takes what leaves them running, and refuses the rest'
   }
 })
 
-it('retries when a table is locked by somebody else', LIMIT, async () => {
-  const holder = new pg.Client({ connectionString: environment.DATABASE_URL })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query('lock table account in access share mode')
-  let attempts = 0
+if (process.env['LONG_RUN'])
+  it('retries when a table is locked by somebody else', LIMIT, async () => {
+    const holder = new pg.Client({ connectionString: environment.DATABASE_URL })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('lock table account in access share mode')
+    let attempts = 0
 
-  const done = await upgrade(runs('alter table account add column planted text'), {
-    async onStep(step) {
-      if (step === 'migrate') attempts += 1
-      if (attempts === 2) await holder.end()
-    },
-  }).finally(() => holder.end())
+    const done = await upgrade(runs('alter table account add column planted text'), {
+      async onStep(step) {
+        if (step === 'migrate') attempts += 1
+        if (attempts === 2) await holder.end()
+      },
+    }).finally(() => holder.end())
 
-  expect(done).toMatchObject({ isDone: true, problems: [] })
-  expect(attempts).toBe(2)
-})
+    expect(done).toMatchObject({ isDone: true, problems: [] })
+    expect(attempts).toBe(2)
+  })
 
 it('does not take at a start what the former release could not live with', LIMIT, async () => {
   const store = await openStoreForUpgrade(config)

@@ -11,7 +11,7 @@ import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { removeDossier } from '../retention/remove-dossier.ts'
 
-const RACES = process.env['LONG_RUN'] ? 500 : 15
+const RACES = process.env['LONG_RUN'] ? 500 : 5
 
 /** Shares cost 200 euros. */
 const LARGE = '120'

@@ -11,6 +11,7 @@ import {
 import { needWording, type WordingPart } from '#web/wording/i18n.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Alert } from './alert.tsx'
+import { NextStep } from './next-step.tsx'
 
 interface Options<Props> {
   /** Its sentences, fetched with it. */
@@ -98,6 +99,7 @@ function NotLoaded({
   const isReplaced = attempt > 1 && navigator.onLine
   const notice = (
     <Alert tone="error" title={t('common.load-error')}>
+      {as === 'page' && <NextStep />}
       <button
         type="button"
         className="linkbtn"
