@@ -12,8 +12,8 @@ import { RunningServer } from './support/start-server.ts'
 import { STATEMENTS } from './support/statement-log.ts'
 
 /**
- * `npm test`: everything, from types to browser journeys, ending with "N passed, N failed".
- * `npm run test:long`: the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
+ * `npm test`: what a merge waits for, from types to browser journeys, ending with "N passed, N failed".
+ * `npm run test:long`: every test; the journeys over the whole matrix of widths, languages, form variants, keyboard and deployments, the API
  * tests with more hostile input, the principal journey in Firefox and WebKit, more kills and full disks, tampering with the store,
  * kills at every step of a correction, and mutation testing (test/mutation); the result is written to docs/test-long.md.
  * A failed step does not stop the later ones; failures are listed at the end.
@@ -122,7 +122,7 @@ const BROWSERS: Readonly<Record<string, string>> = {
 
 const HELP = `Runs the tests.
 
-  --long    the browser journeys over the whole matrix; records the result in docs/test-long.md
+  --long    every test, the browser journeys over the whole matrix; records the result in docs/test-long.md
   --help    show this text
 `
 
@@ -204,13 +204,9 @@ async function recordLongRun(total: string, minutes: number): Promise<void> {
 \`npm run test:long\` goes through every journey on each width (390, 768 and 1440 px), in both languages, for each variant
 of the form, and by keyboard alone, in the whole browser; the principal journey also in Firefox and WebKit.
 
-Only there, since a cheaper test runs daily ([decision 79](decisions/0079-daily-and-long-tests.md),
-[123](decisions/0123-one-stage-daily.md), [124](decisions/0124-what-the-suite-no-longer-repeats.md)): each journey on every stage
-but one, most of the permission matrix's dossiers of others, the form filled to its end for each kind of subscriber, the
-subscription of every deployment but the demo, a subscription at DocuSign, documents that expire on the screen, a correction signed
-by both sides of a dismemberment, every way in which a sign-in fails, lists of 10,000 rows, the
-mutation score of every deployment's examples, most generated forms of the engine's comparison, half of the kills at random
-moments, a file size limit in place of a full disk, and a server whose primary is killed under load.
+What runs only there: files named \`*.long.test.ts\` and \`*.long.journey.ts\`, journeys with the tag \`LONG\`, and what asks for \`LONG_RUN\`. Why, and
+what runs daily instead: [decision 131](decisions/0131-fifteen-minutes-daily.md), and before it [79](decisions/0079-daily-and-long-tests.md),
+[123](decisions/0123-one-stage-daily.md) and [124](decisions/0124-what-the-suite-no-longer-repeats.md).
 
 Last run: ${day}, ${total}, ${minutes} minutes.
 

@@ -5,8 +5,9 @@ import { listHouseFiles, readHouseFile } from './house-files.ts'
 const TEST_STORE = 'test/support/test-store.ts'
 /** A template literal tagged by kysely's `sql`, with or without a row type. */
 const HAND_WRITTEN = /\bsql(<[^`]*>)?`/
-/** With other SQL than what the rest sends, and slow for another reason: in the long run on both releases. */
-const SLOW = /\/(retention|many-dossiers|roots|verify-store|live|readings)\.test\.ts$/
+/** Slow for another reason than their SQL: on the other release in the long run only, as is every test there. */
+const SLOW =
+  /\/(check-audit-heads|check-corrections|live|many-dossiers|readings|recompute|retention|roots|seal-envelope|snapshot-facts|verify-store)\.test\.ts$/
 /** Starts a PostgreSQL of another release itself, in every run. */
 const OTHER_RELEASE = /'postgres-\d+-linux/
 
