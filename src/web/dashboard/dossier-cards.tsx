@@ -21,6 +21,7 @@ const FollowUpLine = lazyPart(async () => (await import('#web/follow-up/follow-u
 /** Fetched on demand; its sentences are part of the follow-up's. */
 const OriginsLink = lazyPart(async () => (await import('#web/origins/origins-link.tsx')).default, {
   wording: 'followUp',
+  failure: 'nothing',
 })
 
 /** The most dossiers that are shown as cards; more of them are counted and listed. */

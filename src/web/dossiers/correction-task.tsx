@@ -5,7 +5,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 /** Fetched, with its sentences, only for lists with a dossier in correction. */
 const CorrectionLink = lazyPart(
   async () => (await import('#web/corrections/correction-link.tsx')).CorrectionLink,
-  { wording: 'corrections' },
+  // Rows of a list have it: a notice in each would say the same.
+  { wording: 'corrections', failure: 'nothing' },
 )
 
 /** The correction that is asked of a listed dossier; shows the fallback for a dossier without one. */

@@ -11,6 +11,8 @@ const WizardRemarks = lazyPart(async () => (await import('#web/corrections/for-w
 })
 const BlockRemarks = lazyPart(async () => (await import('#web/corrections/for-wizard.ts')).BlockRemarks, {
   wording: 'corrections',
+  // The remarks above the blocks have the notice.
+  failure: 'nothing',
 })
 const SendBackControl = lazyPart(
   async () => (await import('#web/corrections/for-wizard.ts')).SendBackControl,

@@ -28,7 +28,9 @@ import { WizardHeader } from './wizard-header.tsx'
 import type { Outdated } from './submit-block.ts'
 
 /** For staff and authors only; excluded from the bundle limit by file name (`.size-limit.js`). */
-const ExplainSwitch = lazyPart(async () => (await import('./explain-switch.tsx')).ExplainSwitch)
+const ExplainSwitch = lazyPart(async () => (await import('./explain-switch.tsx')).ExplainSwitch, {
+  failure: 'nothing',
+})
 
 interface WizardProps {
   readonly detail: DossierDetail
