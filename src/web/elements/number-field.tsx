@@ -7,7 +7,7 @@ import { AmountChoices } from './amount-choices.tsx'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { MONEY_TEXT, NUMBER_TEXT, stepNumber } from './typed-shapes.ts'
+import { MONEY_TEXT, NUMBER_TEXT, WHOLE_TEXT, stepNumber } from './typed-shapes.ts'
 import { useTypedText, type TextShape } from './use-typed-text.ts'
 
 const STEP_KEYS: Readonly<Record<string, number>> = {
@@ -66,7 +66,7 @@ function useSteps(element: ElementState, size: number) {
 export function IntegerField(props: FaceProps) {
   return (
     <div className="input--w10">
-      <NumberInput {...props} inputMode="numeric" step={1} />
+      <NumberInput {...props} inputMode="numeric" shape={WHOLE_TEXT} step={1} />
     </div>
   )
 }
@@ -93,7 +93,7 @@ export function CurrencyField(props: FaceProps) {
 export function PercentageField(props: FaceProps) {
   return (
     <div className="group group--percent">
-      <NumberInput {...props} inputMode="numeric" step={1} />
+      <NumberInput {...props} inputMode="numeric" shape={WHOLE_TEXT} step={1} />
       <span className="group__add group__add--end" aria-hidden="true">
         %
       </span>
@@ -118,7 +118,7 @@ export function SharesField(props: FaceProps) {
 
 function SharesStepper({ element, control, label }: FaceProps) {
   const { t } = useTranslation()
-  const typed = useTypedText(element, NUMBER_TEXT)
+  const typed = useTypedText(element, WHOLE_TEXT)
   const { locked, step, onKeyDown } = useSteps(element, 1)
   return (
     <div className="stepper">

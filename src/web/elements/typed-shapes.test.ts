@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IBAN_TEXT, MONEY_TEXT, NUMBER_TEXT, shapeTypedDate, stepNumber } from './typed-shapes.ts'
+import { IBAN_TEXT, MONEY_TEXT, NUMBER_TEXT, shapeTypedDate, stepNumber, WHOLE_TEXT } from './typed-shapes.ts'
 
 describe('IBAN', () => {
   it('drops spaces from the answer and displays groups of four', () => {
@@ -30,6 +30,10 @@ describe('numbers', () => {
     expect(NUMBER_TEXT.toInput(text, locale)).toBe(input)
   })
 
+  it.each(['1.000', '1,000', '1 000'])('that are whole are read from %s as a thousand', (text) => {
+    expect([WHOLE_TEXT.toInput(text, 'fr'), WHOLE_TEXT.toInput(text, 'en')]).toEqual(['1000', '1000'])
+  })
+
   it('rests with a decimal point in English', () => {
     expect(NUMBER_TEXT.toText('1234.5', 'en')).toBe('1\u00A0234.5')
   })
@@ -43,6 +47,17 @@ describe('amounts', () => {
     ['12x', '12x'],
   ])('rests %s as %s', (input, text) => {
     expect(MONEY_TEXT.toText(input, 'fr')).toBe(text)
+  })
+
+  it.each([
+    ['400.000', 'fr', '400000'],
+    ['1.234.567,50', 'fr', '1234567,50'],
+    ['400.000', 'en', '400000'],
+    ['400,000', 'fr', '400,000'],
+    ['400.00', 'fr', '400.00'],
+    ['4000.000', 'fr', '4000.000'],
+  ] as const)('are read from %s in %s as %s', (text, locale, input) => {
+    expect(MONEY_TEXT.toInput(text, locale)).toBe(input)
   })
 
   it('are read with English groups, and rest with a decimal point in English', () => {
@@ -62,6 +77,8 @@ describe('a typed date', () => {
     ['14', '14/', '14'],
     ['1958-03-14', '', '14/03/1958'],
     ['14/031', '14/03', '14/03/1'],
+    [' 14/03/1958', '', '14/03/1958'],
+    ['née le 14/03/1958', '', '14/03/1958'],
   ])('shapes %s after %s into %s', (text, before, shaped) => {
     expect(shapeTypedDate(text, before)).toBe(shaped)
   })

@@ -1,5 +1,6 @@
 import { formatFrenchDate } from '#rules/dates.ts'
 import { formatNumber } from '#rules/format.ts'
+import { readTypedNumber } from '#rules/typed-number.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { TextShape } from './use-typed-text.ts'
 
@@ -29,22 +30,22 @@ export const CODE_TEXT: TextShape = {
 
 /** The answer has no spaces; the display groups thousands. */
 export const NUMBER_TEXT: TextShape = {
-  toInput: (text, locale) => readGroups(text.replace(/\s/g, ''), locale),
+  toInput: (text, locale) => readTypedNumber(text, locale, 'any'),
+  toText: groupThousands,
+}
+
+export const WHOLE_TEXT: TextShape = {
+  toInput: (text, locale) => readTypedNumber(text, locale, 'none'),
   toText: groupThousands,
 }
 
 /** Displayed with two decimals; further ones are kept, so that the error is visible. Source: wizard §9. */
 export const MONEY_TEXT: TextShape = {
-  toInput: (text, locale) => readGroups(text.replace(/[\s€]/g, ''), locale),
+  toInput: (text, locale) => readTypedNumber(text, locale, 'two'),
   toText: (input, locale) => {
     const [, whole, decimals = ''] = /^(-?\d+)(?:[.,](\d+))?$/.exec(input) ?? []
     return groupThousands(whole === undefined ? input : `${whole}.${decimals.padEnd(2, '0')}`, locale)
   },
-}
-
-/** `12,000` is twelve thousand to an English reader, and twelve to a French one. */
-function readGroups(text: string, locale: Locale): string {
-  return locale === 'en' && /^-?\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replace(/,/g, '') : text
 }
 
 /**
@@ -65,7 +66,10 @@ export function shapeTypedDate(text: string, before: string): string {
   // ISO dates come from browser autofill and from paste.
   if (ISO_DATE.test(text)) return formatFrenchDate(text)
   if (text.length < before.length) return text
-  const parts = text.replace(/[^\d/.\- ]/g, '').split(/[/.\- ]+/)
+  const parts = text
+    .replace(/[^\d/.\- ]/g, '')
+    .replace(/^[/.\- ]+/, '')
+    .split(/[/.\- ]+/)
   if (parts.length === 1) return slashes(parts[0] ?? '')
   const [day = '', month = '', year = ''] = parts
   if (parts.length === 2)
