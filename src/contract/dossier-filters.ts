@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filterOf, type FilterKind, type FilterName } from '#rules/dossier-filters.ts'
+import { AMOUNT_FILTER, filterOf, type FilterKind, type FilterName } from '#rules/dossier-filters.ts'
 import { SafeText } from './answers.ts'
 
 /** Source: the longest code of a product. */
@@ -37,7 +37,7 @@ function schemaOf(name: FilterName): z.ZodOptional<z.ZodString> {
     products: listOf(PRODUCT),
     person,
     assignee: person,
-    amount: z.string().regex(/^\d{1,9}(?:\.\d{1,2})?$/),
+    amount: z.string().regex(AMOUNT_FILTER),
     day: z
       .string()
       .regex(/^(?:19|20)\d{2}-\d{2}-\d{2}$/)

@@ -13,6 +13,9 @@ import { canReadReview } from './permission.ts'
  */
 export type FilterKind = 'choices' | 'products' | 'person' | 'assignee' | 'amount' | 'day'
 
+/** The value of an `amount`: euros with at most two decimals after a point. */
+export const AMOUNT_FILTER = /^\d{1,9}(?:\.\d{1,2})?$/
+
 interface FilterLine {
   readonly kind: FilterKind
   /** Of `choices`. */

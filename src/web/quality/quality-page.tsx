@@ -86,7 +86,8 @@ function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
   const { t } = useTranslation()
   const share = useShare()
   const checkColumns = useCheckColumns()
-  const groupColumns = useGroupColumns()
+  const advisorColumns = useGroupColumns(t('quality.no-advisor'))
+  const networkColumns = useGroupColumns(t('quality.no-network'))
   const { from, to, total, waiting, products, networks, advisors, checks } = statistics
   const fileName = (key: 'quality.checks' | 'quality.products' | 'quality.networks' | 'quality.advisors') =>
     `${t('quality.title')}, ${t(key)}, ${from} ${to}`
@@ -122,7 +123,7 @@ function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
               title={t(`quality.${by}`)}
               fileName={fileName(`quality.${by}`)}
               rows={groups}
-              columns={groupColumns}
+              columns={by === 'networks' ? networkColumns : advisorColumns}
               keyOf={({ key }) => key}
             />
           ),
@@ -141,11 +142,11 @@ function useShare() {
       : t(key, { part: count(part), of: count(of), percent: count(Math.round((part * 100) / of)) })
 }
 
-function useGroupColumns(): readonly SortedColumn<Group>[] {
+function useGroupColumns(nameless: string): readonly SortedColumn<Group>[] {
   const { t } = useTranslation()
   const share = useShare()
   return [
-    { key: 'name', head: t('quality.column.name'), value: ({ name }) => name || t('quality.no-advisor') },
+    { key: 'name', head: t('quality.column.name'), value: ({ name }) => name || nameless },
     { key: 'reviewed', head: t('quality.column.reviewed'), value: ({ reviewed }) => reviewed },
     {
       key: 'right',

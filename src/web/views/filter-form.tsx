@@ -1,11 +1,19 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ViewDefinition } from '#contract/views.ts'
-import { filterOf, filtersOf, type FilterName, type FilterValues } from '#rules/dossier-filters.ts'
+import {
+  AMOUNT_FILTER,
+  filterOf,
+  filtersOf,
+  type FilterName,
+  type FilterValues,
+} from '#rules/dossier-filters.ts'
 import { LIST_SLUGS, listOfState } from '#rules/dossier-state.ts'
+import { readTypedNumber } from '#rules/typed-number.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { ChoiceFilter, ProductFilter } from './choice-filter.tsx'
 import { useFilterWords } from './filter-words.ts'
 import { AssigneeFilter, PersonFilter } from './person-filter.tsx'
@@ -29,8 +37,9 @@ export function FilterForm({
   readonly address: ViewAddress
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const { role } = useUser()
+  const [isRefused, setRefused] = useState(false)
   const [draft, setDraft] = useState<FilterValues>(address.filters)
   const names = filtersOf(definition.list, role)
   const change = (name: FilterName, value: string) => setDraft({ ...draft, [name]: value })
@@ -42,12 +51,23 @@ export function FilterForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        address.changeFilters(Object.fromEntries(names.map((name) => [name, draft[name]])))
+        const chosen = names.map((name) => [name, readChosen(name, draft[name], locale)] as const)
+        const isWrong = chosen.some(([name, value]) => isWrongAmount(name, value))
+        setRefused(isWrong)
+        if (isWrong) return
+        address.changeFilters(Object.fromEntries(chosen))
         onClose()
       }}
     >
       {names.map((name) => (
-        <Filter key={name} name={name} definition={definition} draft={draft} onChange={change} />
+        <Filter
+          key={name}
+          name={name}
+          definition={definition}
+          draft={draft}
+          isRefused={isRefused}
+          onChange={change}
+        />
       ))}
       <div className="filterform__foot">
         <Button size="sm" look="primary" type="submit">
@@ -65,10 +85,12 @@ interface FilterProps {
   readonly name: FilterName
   readonly definition: ViewDefinition
   readonly draft: FilterValues
+  /** An amount could not be read when the filters were last applied. */
+  readonly isRefused: boolean
   readonly onChange: (name: FilterName, value: string) => void
 }
 
-function Filter({ name, definition, draft, onChange }: FilterProps) {
+function Filter({ name, definition, draft, isRefused, onChange }: FilterProps) {
   const words = useFilterWords()
   const value = draft[name] ?? ''
   const set = (next: string) => onChange(name, next)
@@ -87,7 +109,7 @@ function Filter({ name, definition, draft, onChange }: FilterProps) {
     case 'assignee':
       return <AssigneeFilter label={words.name(name)} value={value} onChange={set} />
     default:
-      return <Range name={name} draft={draft} onChange={onChange} />
+      return <Range name={name} draft={draft} isRefused={isRefused} onChange={onChange} />
   }
 }
 
@@ -98,8 +120,9 @@ function choicesFor(name: FilterName, { list, tab }: ViewDefinition): readonly s
 }
 
 /** Both bounds, drawn where the lower one is. */
-function Range({ name, draft, onChange }: Pick<FilterProps, 'name' | 'draft' | 'onChange'>) {
+function Range({ name, draft, isRefused, onChange }: Omit<FilterProps, 'definition'>) {
   const { t } = useTranslation()
+  const errorId = useId()
   const range = RANGES[name]
   if (!range || !(name in UPPER_BOUNDS)) return null
   const upper = name === 'amountFrom' ? 'amountTo' : name === 'createdFrom' ? 'createdTo' : 'signedTo'
@@ -117,14 +140,20 @@ function Range({ name, draft, onChange }: Pick<FilterProps, 'name' | 'draft' | '
                   ? { inputMode: 'decimal', autoComplete: 'off' }
                   : { type: 'date', min: '1900-01-01', max: '2099-12-31' })}
                 value={draft[bound] ?? ''}
-                onChange={(event) =>
-                  onChange(bound, range === 'amount' ? toDecimal(event.target.value) : event.target.value)
-                }
+                {...(isRefused && range === 'amount'
+                  ? { 'aria-invalid': true, 'aria-describedby': errorId }
+                  : {})}
+                onChange={(event) => onChange(bound, event.target.value)}
               />
             )}
           </Bound>
         ))}
       </div>
+      {isRefused && range === 'amount' && (
+        <p className="error" id={errorId} role="alert">
+          {t('views.range.amount.invalid')}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -147,7 +176,12 @@ function Bound({
   )
 }
 
-/** Euros as typed in French or English, without spaces. */
-function toDecimal(text: string): string {
-  return text.replace(/[^\d.,]/g, '').replace(',', '.')
+/** Amounts stay as typed until they are applied. */
+function readChosen(name: FilterName, text: string | undefined, locale: Locale): string | undefined {
+  if (text === undefined || filterOf(name).kind !== 'amount') return text
+  return readTypedNumber(text, locale, 'two').replace(',', '.')
+}
+
+function isWrongAmount(name: FilterName, value: string | undefined): boolean {
+  return filterOf(name).kind === 'amount' && Boolean(value) && !AMOUNT_FILTER.test(value ?? '')
 }

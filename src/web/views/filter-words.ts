@@ -1,5 +1,5 @@
 import type { ChoicesQuery } from '#contract/views.ts'
-import { choicesOf, filterOf, type FilterName } from '#rules/dossier-filters.ts'
+import { AMOUNT_FILTER, choicesOf, filterOf, type FilterName } from '#rules/dossier-filters.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -27,7 +27,7 @@ export function useFilterWords() {
         case 'person':
           return labelOf(value)
         case 'amount':
-          return euros(Number(value).toFixed(2))
+          return AMOUNT_FILTER.test(value) ? euros(Number(value).toFixed(2)) : value
         case 'day':
           return formatFrenchDate(value)
         case 'products':

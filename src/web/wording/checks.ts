@@ -77,6 +77,7 @@ export const checks = {
   'quality.from': ['Signés du', 'Signed from'],
   'quality.networks': ['Par réseau', 'By network'],
   'quality.no-advisor': ['Sans conseiller', 'Without an advisor'],
+  'quality.no-network': ['Sans réseau', 'Without a network'],
   'quality.often-wrong': ['Souvent à tort', 'Often wrong'],
   'quality.products': ['Par produit', 'By product'],
   'quality.share': ['{part} sur {of} ({percent} %)', '{part} of {of} ({percent}%)'],

@@ -84,6 +84,10 @@ export const views = {
   'views.of': ['Partagée par {owner}', 'Shared by {owner}'],
   'views.person.none': ['Aucun résultat', 'No result'],
   'views.range.amount': ['Montant en euros', 'Amount in euros'],
+  'views.range.amount.invalid': [
+    'Indiquez un montant en euros, par exemple 12 500,50',
+    'Enter an amount in euros, such as 12,500.50',
+  ],
   'views.range.created': ['Date de création', 'Creation date'],
   'views.range.signed': ['Date de signature', 'Signature date'],
   'views.rename': ['Renommer ou partager « {name} »…', 'Rename or share “{name}”…'],
