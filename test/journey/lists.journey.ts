@@ -227,6 +227,17 @@ test('a missing review is reported', async ({ browser }) => {
   }
 })
 
+test('an address with a mistake is told from one that cannot be loaded now', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+
+  for (const path of ['/bon-du-premier-coup?from=abc', '/correction/lien/xyz']) {
+    await open(page, path)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(text(DESK_FR, 'common.wrong-address'))
+    await expect(alert.getByRole('button')).toHaveCount(0)
+  }
+})
+
 test('a search leads to the lists that have what this one lacks', LONG, async ({ browser }) => {
   await setListLength(store.db, { login: LOGIN, state: 'ongoing', titles: 'Saisie', total: 1 })
   await setListLength(store.db, { login: LOGIN, state: 'signed', titles: 'Fontanel', total: 1 })

@@ -21,9 +21,12 @@ export function LoadError({
   // A refusal explains itself; any other error may be transient or needs support.
   const isRefusal = error instanceof ApiError && error.status < 500
   const reference = error instanceof ApiError && !isRefusal ? error.reference : null
+  // What a page asks for comes from its address: the server's words are for programs, and another try would fail as well.
+  const isWrongAddress = error instanceof ApiError && error.has('INVALID_REQUEST')
+  const sentences = isWrongAddress ? [t('common.wrong-address')] : failureSentences(error, otherwise)
   return (
     <Alert tone="error" title={title ?? t('common.load-error')}>
-      {failureSentences(error, otherwise).map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {!isRefusal && <NextStep />}
@@ -32,9 +35,11 @@ export function LoadError({
           {t('error.reference')} <span className="code">{reference}</span>
         </p>
       )}
-      <button type="button" className="linkbtn" onClick={onRetry}>
-        <Icon of={RefreshCw} /> {t('common.retry')}
-      </button>
+      {!isWrongAddress && (
+        <button type="button" className="linkbtn" onClick={onRetry}>
+          <Icon of={RefreshCw} /> {t('common.retry')}
+        </button>
+      )}
     </Alert>
   )
 }

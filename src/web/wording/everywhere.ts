@@ -53,6 +53,10 @@ export const everywhere = {
   'common.success-prospect': ['Le prospect a bien été créé.', 'The prospect has been created.'],
   'common.unexpected': ['Une erreur est survenue de notre côté', 'An error occurred on our side'],
   'common.view': ['Consulter', 'View'],
+  'common.wrong-address': [
+    'Cette adresse est incomplète ou contient une erreur. Vérifiez le lien que vous avez suivi.',
+    'This address is incomplete or has a mistake in it. Check the link that you followed.',
+  ],
   'common.yes': ['Oui', 'Yes'],
   'modal.confirmation.close': ['Fermer', 'Close'],
   'pagination.current': ['Page {page}, page courante', 'Page {page}, current page'],
