@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DeploymentLayer } from '#form/deployment-layer.ts'
 import { DeploymentSettings } from '#form/deployment.ts'
 import { mergeLayer } from '#form/layer-file.ts'
+import { describeChanges } from '#form/describe-changes.ts'
 import type { StudioEdit } from '#form/studio-edit.ts'
 import { writeEdit } from '#form/write-edit.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
@@ -65,20 +66,24 @@ test('any text of the settings that only the base has can be changed alone', asy
 })
 
 test(
-  'a changed text of every group that the texts screen lists is no problem',
+  'a changed text of every group that the texts screen lists is no problem, and is shown before it is published',
   { timeout: 60_000 },
   async () => {
     const files = new Map(own)
+    const published: Record<string, unknown> = {}
+    const edited: Record<string, unknown> = {}
     const groups = new Set<string>()
     for (const file of names) {
       const base = await bases.valueOf(file)
       const read = () => (files.has(file) ? mergeLayer(file, base, valueOf(file, files.get(file))) : base)
+      published[file] = read()
       for (const found of collectTexts(file, read())) {
         if (groups.has(groupOf(found))) continue
         groups.add(groupOf(found))
         for (const edit of addWord(read(), found))
           files.set(file, write(files.get(file) ?? null, base, edit) ?? '{}')
       }
+      edited[file] = read()
     }
     const dataDir = await openTestFolder()
     const root = await materialiseFiles(storedFiles(files), { code: 'demo', dataDir })
@@ -88,5 +93,9 @@ test(
     // The records of what the bases say, which the studio completes before each check, are warnings.
     const errors = problems.filter(({ severity }) => severity === 'error')
     expect(errors.map(({ file, path, reason }) => `${file} ${path}: ${reason.en}`)).toEqual([])
+    const unclear = describeChanges(published, edited).filter(
+      ({ before, after }) => !before?.fr || !after?.fr || before.fr === after.fr,
+    )
+    expect(unclear).toEqual([])
   },
 )
