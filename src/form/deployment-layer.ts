@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   DeploymentFlags,
   DeploymentSettings,
+  DurationField,
   LegalTexts,
   Redirects,
   RegisterSettings,
@@ -9,7 +10,7 @@ import {
   RowActionIcons,
   SignInTexts,
 } from './deployment.ts'
-import { EnvelopeSettings, OneTimeCodeSettings } from './signing-settings.ts'
+import { EnvelopeSettings, OneTimeCodeSettings, ReflectionPeriod, Suitability } from './signing-settings.ts'
 
 /** A partial `deployment.json`; what it leaves out comes from its base. */
 export const DeploymentLayer = DeploymentSettings.omit({ code: true })
@@ -26,6 +27,10 @@ export const DeploymentLayer = DeploymentSettings.omit({ code: true })
     envelopes: EnvelopeSettings.partial().optional().describe(describeGroup('envelopes')),
     register: RegisterSettings.partial().optional().describe(describeGroup('register')),
     retention: RetentionSettings.partial().optional().describe(describeGroup('retention')),
+    // Null takes the group of the base out.
+    durationField: DurationField.partial().nullish().describe(describeGroup('durationField')),
+    suitability: Suitability.partial().nullish().describe(describeGroup('suitability')),
+    reflectionPeriod: ReflectionPeriod.partial().nullish().describe(describeGroup('reflectionPeriod')),
   })
 export type DeploymentLayer = z.infer<typeof DeploymentLayer>
 

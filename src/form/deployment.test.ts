@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeDeployment } from './deployment-layer.ts'
+import { DeploymentLayer, mergeDeployment } from './deployment-layer.ts'
 import { DeploymentFlags, DeploymentSettings } from './deployment.ts'
 
 describe('DeploymentFlags', () => {
@@ -22,6 +22,17 @@ describe('DeploymentSettings', () => {
   it('asks parties to confirm their statements unless the deployment switches it off', () => {
     expect(DeploymentSettings.shape.confirmStatements.parse(undefined)).toBe(true)
     expect(DeploymentSettings.shape.confirmStatements.parse(false)).toBe(false)
+  })
+})
+
+describe('DeploymentLayer', () => {
+  it.each([
+    { suitability: { suitable: { fr: 'Adapté', en: 'Suitable' } } },
+    { reflectionPeriod: { hours: 48 } },
+    { durationField: { clears: ['years'] } },
+    { suitability: null, reflectionPeriod: null, durationField: null },
+  ])('may say a part of a group without defaults, or that there is none: %j', (own) => {
+    expect(DeploymentLayer.parse({ code: 'house', ...own })).toMatchObject(own)
   })
 })
 

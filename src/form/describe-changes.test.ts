@@ -77,6 +77,61 @@ describe('the difference of two versions in words', () => {
     expect(words(products('Un', 'Deux'), products('Un', 'Trois'))).toEqual(['Trois: name: changed'])
   })
 
+  it('shows a text inside a list of the settings, and plain lists, in both versions', () => {
+    const settings = (reason: string, days: readonly number[]) => ({
+      'deployment.json': {
+        suitability: {
+          unsuitable: [
+            { role: 'a', reason: text('Une') },
+            { role: 'b', reason: text(reason) },
+          ],
+        },
+        reminders: { unfinishedAfterDays: days },
+      },
+    })
+
+    expect(describeChanges(settings('Deux', [2, 7]), settings('Trois', [2]))).toMatchObject([
+      { place: text('suitability › unsuitable › 1 › reason'), before: text('Deux'), after: text('Trois') },
+      { place: text('reminders › unfinishedAfterDays'), before: text('2, 7'), after: text('2') },
+    ])
+  })
+
+  it('shows of a long text the part that changes', () => {
+    const settings = (last: string) => ({
+      'deployment.json': { about: text(`${'mot '.repeat(100)}${last}`) },
+    })
+
+    const [change] = describeChanges(settings('ancien'), settings('nouveau'))
+
+    expect(change?.before?.fr).toMatch(/^…mot .*ancien$/)
+    expect(change?.after?.fr).toMatch(/^…mot .*nouveau$/)
+  })
+
+  it('tells the items that a list of the settings gains and loses', () => {
+    const footer = (...items: readonly string[]) => ({
+      'deployment.json': { footer: items.map((item) => text(item)) },
+    })
+    const lines = (before: object, after: object) =>
+      describeChanges({ ...before }, { ...after }).map(({ place, what, before: was, after: is }) =>
+        [place.en, what.en, was?.en, is?.en].join(' '),
+      )
+
+    expect(lines(footer('a', 'b'), footer('a', 'new', 'b'))).toEqual(['footer › 1 added  new'])
+    expect(lines(footer('a', 'b'), footer('b'))).toEqual(['footer › 0 removed a '])
+  })
+
+  it('shows the texts inside an attribute, and the rest of it as one change', () => {
+    const mission = (message: string, by: readonly object[]) =>
+      form(block('one', [element('a', { differs: { by, messages: [text('Un'), text(message)] } })]))
+
+    const changes = describeChanges(mission('Deux', []), mission('Trois', [{ element: 'b' }]))
+
+    expect(changes.map(({ what, before, after }) => [what.en, before?.en, after?.en])).toEqual([
+      ['differs › messages › 1: changed', 'Deux', 'Trois'],
+      ['differs: changed', undefined, undefined],
+    ])
+  })
+
   it('names settings by their path, and other files as a whole', () => {
     const before = { 'deployment.json': { flags: { profile: false } }, 'theme.css': ':root {}' }
     const after = {

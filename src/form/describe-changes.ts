@@ -1,4 +1,6 @@
 import type { Text } from './definition.ts'
+import { findDifferences, isPlainList, isText } from './find-differences.ts'
+import { sameJson } from './json-path.ts'
 import { asRecord, LEVELS, openTree, walkTree, type Json, type Level, type TreeNode } from './layered-tree.ts'
 import { describeAttribute, LEVEL_WORDS } from './change-words.ts'
 
@@ -29,14 +31,14 @@ const CHANGED: Text = { fr: 'modifié', en: 'changed' }
 const NOWHERE: Text = { fr: '', en: '' }
 
 function describeFile(file: string, before: unknown, after: unknown): readonly DescribedChange[] {
-  if (isSame(before, after)) return []
+  if (sameJson(before, after)) return []
   const whole = { file, place: NOWHERE, before: null, after: null }
   if (before === undefined) return [{ ...whole, what: ADDED }]
   if (after === undefined) return [{ ...whole, what: REMOVED }]
   const levels = levelsOf(file)
   const [had, has] = [asTreeValue(before), asTreeValue(after)]
   if (levels && had && has) return compareTrees(file, openTree(had, levels), openTree(has, levels))
-  if (typeof before === 'object' && typeof after === 'object') return compareLeaves(file, before, after, [])
+  if (typeof before === 'object' && typeof after === 'object') return compareLeaves(file, before, after)
   return [{ ...whole, what: CHANGED }]
 }
 
@@ -143,12 +145,18 @@ function compareNodes(
   const keys = new Set([...Object.keys(had ?? {}), ...Object.keys(has ?? {})])
   return [...keys].flatMap((key) => {
     const [was, is] = [had?.[key], has?.[key]]
-    if (isSame(was, is)) return []
-    const what = describeAttribute(
-      key,
-      was === undefined ? 'added' : is === undefined ? 'removed' : 'changed',
+    const differences = findDifferences(was, is)
+    const texts = differences.filter(
+      ({ path, before, after }) => path.length > 0 && (isText(before) || isText(after)),
     )
-    return [{ file, place: joinPlace(place), what, before: presentValue(was), after: presentValue(is) }]
+    // Conditions and the like would take many lines that only their author's screen explains.
+    const others = differences.length > texts.length ? [{ path: [], before: was, after: is }] : []
+    return [...texts, ...others].map(({ path, before, after }) => ({
+      file,
+      place: joinPlace(place),
+      what: describeAttribute([key, ...path].join(SEPARATOR), fateOf(before, after)),
+      ...presentSides(before, after),
+    }))
   })
 }
 
@@ -158,24 +166,17 @@ function flattenGroups(value: Json): Json {
   return { ...rest, ...asRecord(attributes) }
 }
 
-function compareLeaves(
-  file: string,
-  before: unknown,
-  after: unknown,
-  path: readonly string[],
-): readonly DescribedChange[] {
-  if (isSame(before, after)) return []
-  const [had, has] = [asRecord(before), asRecord(after)]
-  if (had && has && !isText(before) && !isText(after))
-    return [...new Set([...Object.keys(had), ...Object.keys(has)])].flatMap((key) =>
-      compareLeaves(file, had[key], has[key], [...path, key]),
-    )
-  const fate = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-  const place = path.join(' › ')
-  const what = describeAttribute('', fate)
-  return [
-    { file, place: { fr: place, en: place }, what, before: presentValue(before), after: presentValue(after) },
-  ]
+function compareLeaves(file: string, before: unknown, after: unknown): readonly DescribedChange[] {
+  return findDifferences(before, after).map(({ path, before: was, after: is }) => {
+    const place = path.join(SEPARATOR)
+    const what = describeAttribute('', fateOf(was, is))
+    return { file, place: { fr: place, en: place }, what, ...presentSides(was, is) }
+  })
+}
+
+function fateOf(before: unknown, after: unknown): 'added' | 'removed' | 'changed' {
+  if (before === undefined) return 'added'
+  return after === undefined ? 'removed' : 'changed'
 }
 
 const SEPARATOR = ' › '
@@ -199,19 +200,35 @@ function nameNode({ value, key = '' }: TreeNode): Text {
 }
 
 const LONGEST = 300
+/** Characters before the first one that differs, in a text that is too long to show from its beginning. */
+const LEAD = 60
+
+/** Both values; of long texts the part where they differ. */
+function presentSides(before: unknown, after: unknown): Pick<DescribedChange, 'before' | 'after'> {
+  if (!isText(before) || !isText(after)) return { before: presentValue(before), after: presentValue(after) }
+  const [fr, en] = [cutSides(before.fr, after.fr), cutSides(before.en, after.en)]
+  return { before: { fr: fr.was, en: en.was }, after: { fr: fr.is, en: en.is } }
+}
+
+function cutSides(before: string, after: string): { readonly was: string; readonly is: string } {
+  const [was, is] = [stripTags(before), stripTags(after)]
+  let same = 0
+  while (same < was.length && was[same] === is[same]) same++
+  // Nothing but tags may differ.
+  const isFar = was !== is && same > LONGEST - LEAD
+  const start = isFar ? was.lastIndexOf(' ', same - LEAD) + 1 : 0
+  const cut = (text: string) => (start > 0 ? '…' : '') + shorten(text.slice(start))
+  return { was: cut(was), is: cut(is) }
+}
 
 /** A value in both languages; null for none, and for what is no single value. */
 function presentValue(value: unknown): Text | null {
   if (isText(value)) return { fr: shorten(stripTags(value.fr)), en: shorten(stripTags(value.en)) }
   if (typeof value === 'boolean') return value ? { fr: 'oui', en: 'yes' } : { fr: 'non', en: 'no' }
-  if (typeof value !== 'string' && typeof value !== 'number') return null
-  const text = shorten(String(value))
+  const plain = isPlainList(value) ? value.join(', ') : value
+  if ((typeof plain !== 'string' && typeof plain !== 'number') || plain === '') return null
+  const text = shorten(String(plain))
   return { fr: text, en: text }
-}
-
-function isText(value: unknown): value is Text {
-  const record = asRecord(value)
-  return typeof record?.['fr'] === 'string' && typeof record['en'] === 'string'
 }
 
 function stripTags(html: string): string {
@@ -223,20 +240,4 @@ function stripTags(html: string): string {
 
 function shorten(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-}
-
-/** Whether two JSON values are equal, whatever the order of their keys. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (Array.isArray(one) || Array.isArray(other))
-    return (
-      Array.isArray(one) &&
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((item, index) => isSame(item, other[index]))
-    )
-  const [left, right] = [asRecord(one), asRecord(other)]
-  if (!left || !right) return false
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => isSame(left[key], right[key]))
 }

@@ -28,6 +28,7 @@ function findTests(): readonly string[] {
 const OTHERS = [
   'scenario/authored-conditions',
   'scenario/investor-budget',
+  'scenario/studio-texts',
   'scenario/studio-writer',
   'src/engine/authoring/fact-labels',
   'src/engine/authoring/formula',
