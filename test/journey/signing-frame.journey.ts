@@ -7,9 +7,33 @@ import { server } from './shared-server.ts'
 import { findTurn, waitForCode } from './sign-by-call.ts'
 import { DESK_FR, signIn, text } from './stage.ts'
 
-/** The signing frame of the wizard: without a connection. */
+/** The signing frame of the wizard: opened and left by keyboard, and without a connection. */
 
 const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
+
+test('the frame stays open on a second press', async ({ browser }) => {
+  const page = await openSignature(browser)
+  const sign = page.locator('.parties [aria-current=step] .btn--primary')
+  const frame = page.locator('.frame')
+  const quit = frame.getByRole('button', { name: t('wizard.signature.quit') })
+  await page.route('**/docusigns/*/iframe', (route) => route.fulfill({ status: 500, body: '' }))
+
+  await sign.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(frame).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(frame).toHaveCount(0)
+
+  // The clock of events stands still too.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await sign.click()
+  await quit.click()
+  await expect(frame).toBeVisible()
+  await page.clock.runFor(600)
+  await quit.click()
+  await expect(frame).toHaveCount(0)
+})
 
 test('without a connection the ceremony says so at once, and keeps the code', async ({ browser }) => {
   const page = await openSignature(browser)

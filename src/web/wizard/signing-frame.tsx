@@ -1,5 +1,5 @@
 import { Lock, X } from '#web/ui/icons.ts'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -12,6 +12,9 @@ import { useWizardState } from './wizard-context.tsx'
 
 /** Retry delay when the server gives none. */
 const RETRY_MS = 3_000
+
+/** The second press of a double click on the button that opened the frame must not leave it. */
+const DOUBLE_CLICK_MS = 500
 
 /**
  * Sandbox of an external provider, which needs scripts, its own storage, forms, downloads and popups. It may not
@@ -41,6 +44,7 @@ export function SigningFrame({
   const { name } = useDeployment()
   const box = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
+  const openedAtMs = useRef(0)
   const { state, retry } = useFrameAddress(button)
 
   useEffect(() => {
@@ -57,7 +61,9 @@ export function SigningFrame({
     if (!box.current) return undefined
     const opener = document.activeElement
     const restore = makeRestInert(box.current)
-    box.current.querySelector('button')?.focus({ preventScroll: true })
+    // Not its button: a second Enter would leave.
+    box.current.focus({ preventScroll: true })
+    openedAtMs.current = performance.now()
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
@@ -70,12 +76,16 @@ export function SigningFrame({
     }
   }, [onClose])
 
+  const quit = ({ timeStamp }: MouseEvent) => {
+    if (timeStamp - openedAtMs.current >= DOUBLE_CLICK_MS) onClose()
+  }
+
   return (
-    <section ref={box} className="frame" aria-label={title}>
+    <section ref={box} className="frame" aria-label={title} tabIndex={-1}>
       <div className="frame__bar">
         <Icon of={Lock} />
         <span>{t('wizard.signature.frame-bar', { name })}</span>
-        <button type="button" className="btn btn--quiet btn--sm" onClick={onClose}>
+        <button type="button" className="btn btn--quiet btn--sm" onClick={quit}>
           <Icon of={X} /> {t('wizard.signature.quit')}
         </button>
       </div>
