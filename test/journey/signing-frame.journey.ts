@@ -11,7 +11,7 @@ import { DESK_FR, signIn, text } from './stage.ts'
 
 const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
 
-test('the frame stays open on a second press', async ({ browser }) => {
+test('the frame stays open on a second press, and gives the focus back', async ({ browser }) => {
   const page = await openSignature(browser)
   const sign = page.locator('.parties [aria-current=step] .btn--primary')
   const frame = page.locator('.frame')
@@ -24,6 +24,7 @@ test('the frame stays open on a second press', async ({ browser }) => {
   await expect(frame).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(frame).toHaveCount(0)
+  await expect(sign).toBeFocused()
 
   // The clock of events stands still too.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -33,6 +34,7 @@ test('the frame stays open on a second press', async ({ browser }) => {
   await page.clock.runFor(600)
   await quit.click()
   await expect(frame).toHaveCount(0)
+  await expect(sign).toBeFocused()
 })
 
 test('without a connection the ceremony says so at once, and keeps the code', async ({ browser }) => {

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { hearSigningMessage } from '#web/signature/signing-message.ts'
 import { browserClock } from './clock.ts'
+import { signingButtonId } from './signing-rules.ts'
 import { openSigningFrame } from './wizard-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
 
@@ -32,11 +33,14 @@ type FrameState =
 export function SigningFrame({
   title,
   button,
+  headingId,
   onMessage,
   onClose,
 }: {
   readonly title: string
   readonly button: string
+  /** Focused after closing when the party has no signing button. */
+  readonly headingId: string
   readonly onMessage: (outcome: string) => void
   readonly onClose: () => void
 }) {
@@ -59,7 +63,6 @@ export function SigningFrame({
 
   useEffect(() => {
     if (!box.current) return undefined
-    const opener = document.activeElement
     const restore = makeRestInert(box.current)
     // Not its button: a second Enter would leave.
     box.current.focus({ preventScroll: true })
@@ -71,10 +74,12 @@ export function SigningFrame({
     return () => {
       document.removeEventListener('keydown', leave)
       restore()
-      // On touch screens and in Safari a pressed button has no focus to give back.
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      // Looked up now: the list renders another button than the one that was pressed.
+      const sign = document.querySelector<HTMLElement>(`#${CSS.escape(signingButtonId(button))}:enabled`)
+      const target = sign ?? document.getElementById(headingId)
+      target?.focus({ preventScroll: true })
     }
-  }, [onClose])
+  }, [button, headingId, onClose])
 
   const quit = ({ timeStamp }: MouseEvent) => {
     if (timeStamp - openedAtMs.current >= DOUBLE_CLICK_MS) onClose()
