@@ -58,6 +58,11 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
   }
 }
 
+/** Whether the server refused the code itself: typing it again is of no use. */
+export function isCodeRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.has('CODE_WRONG') || error.has('CODE_EXPIRED'))
+}
+
 /** Whether the signing page has ended. An expired code answers 410 too, but only needs a new code. */
 export function isViewOver(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.has('CODE_EXPIRED')) return false

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
+import { isCodeRefused } from './ceremony-api.ts'
 import { CODE_DIGITS, CodeField } from './code-field.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { useAction } from './use-action.ts'
@@ -8,7 +9,7 @@ import { useAction } from './use-action.ts'
 /** Attempts before the first wrong code. */
 const ALL_TRIES = 5
 
-/** Entry and verification of the one-time code. A wrong code is cleared. */
+/** Entry and verification of the one-time code. A code that the server refuses is cleared. */
 export function CodeForm({
   code,
   typed,
@@ -25,7 +26,14 @@ export function CodeForm({
   const { t } = useTranslation()
   const id = useId()
   const [isShort, setShort] = useState(false)
-  const verifying = useAction(onVerify)
+  const verifying = useAction(async (given: string) => {
+    try {
+      await onVerify(given)
+    } catch (failure) {
+      if (isCodeRefused(failure)) onType('')
+      throw failure
+    }
+  })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +41,6 @@ export function CodeForm({
     setShort(!isComplete)
     if (isComplete && (await verifying.run(typed))) return
     field.current?.focus()
-    if (isComplete) onType('')
   }
   const hasFailed = isShort || verifying.error !== null
 

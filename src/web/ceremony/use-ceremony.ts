@@ -15,7 +15,7 @@ export interface Ceremony {
   readonly load: CeremonyLoad
   /** Refetches the state. */
   readonly refresh: () => Promise<void>
-  /** Runs a call, then refetches the state; rejects with the server's refusal. */
+  /** Runs a call, then refetches the state; rejects at once when the call fails. */
   readonly act: (action: () => Promise<void>) => Promise<void>
   /** Runs the final call, then navigates to the result page. Does not resolve on success. */
   readonly conclude: (action: () => Promise<void>) => Promise<void>
@@ -48,25 +48,36 @@ export function useCeremony(api: CeremonyApi): Ceremony {
     await refetch()
   }, [refetch])
 
-  const act = useCallback(
-    // Refetch after refusals too: attempts are used up, or the page has ended.
-    (action: () => Promise<void>) => action().finally(refresh),
+  /** Runs a call. Refetches after a refusal too: attempts are used up, or the page has ended. */
+  const attempt = useCallback(
+    async (action: () => Promise<void>) => {
+      try {
+        await action()
+      } catch (failure) {
+        // Not awaited: without a connection the refetch is paused, and the failure must show at once.
+        void refresh()
+        throw failure
+      }
+    },
     [refresh],
+  )
+
+  const act = useCallback(
+    async (action: () => Promise<void>) => {
+      await attempt(action)
+      await refresh()
+    },
+    [attempt, refresh],
   )
 
   const conclude = useCallback(
     async (action: () => Promise<void>) => {
-      try {
-        await action()
-      } catch (refusal) {
-        await refresh()
-        throw refusal
-      }
+      await attempt(action)
       // No refetch: keep the button busy until the navigation.
       if (returnUrl !== undefined) location.assign(returnUrl)
       await new Promise(() => {})
     },
-    [refresh, returnUrl],
+    [attempt, returnUrl],
   )
 
   return { load: presentLoad({ data, error, isConcluded }), refresh, act, conclude }

@@ -5,7 +5,7 @@ import { UnreachableError } from '#engine/index.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import type { SigningLine } from './signing-rules.ts'
+import { signingButtonId, type SigningLine } from './signing-rules.ts'
 
 /** The parties in routing order, with a signing button for those who have not signed. */
 export function PartyList({
@@ -77,6 +77,7 @@ function PartyLine({
         {onSign && (state === 'now' || state === 'waiting') && !isOpened && (
           <button
             type="button"
+            id={signingButtonId(button)}
             className={state === 'now' ? 'btn btn--primary btn--sm' : 'btn btn--secondary btn--sm'}
             disabled={state === 'waiting'}
             onClick={() => onSign(button)}

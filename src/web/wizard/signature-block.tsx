@@ -149,7 +149,8 @@ function OpenFrame({
   readonly onClose: () => void
 }) {
   const title = useFormText(block.title)
-  return <SigningFrame title={title} button={button} onMessage={onMessage} onClose={onClose} />
+  const headingId = `block-${block.slug}`
+  return <SigningFrame {...{ title, button, headingId, onMessage, onClose }} />
 }
 
 const GATE_TEXTS = {

@@ -1,5 +1,5 @@
 import { Lock, X } from '#web/ui/icons.ts'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -7,11 +7,15 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { hearSigningMessage } from '#web/signature/signing-message.ts'
 import { browserClock } from './clock.ts'
+import { signingButtonId } from './signing-rules.ts'
 import { openSigningFrame } from './wizard-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
 
 /** Retry delay when the server gives none. */
 const RETRY_MS = 3_000
+
+/** The second press of a double click on the button that opened the frame must not leave it. */
+const DOUBLE_CLICK_MS = 500
 
 /**
  * Sandbox of an external provider, which needs scripts, its own storage, forms, downloads and popups. It may not
@@ -29,11 +33,14 @@ type FrameState =
 export function SigningFrame({
   title,
   button,
+  headingId,
   onMessage,
   onClose,
 }: {
   readonly title: string
   readonly button: string
+  /** Focused after closing when the party has no signing button. */
+  readonly headingId: string
   readonly onMessage: (outcome: string) => void
   readonly onClose: () => void
 }) {
@@ -41,6 +48,7 @@ export function SigningFrame({
   const { name } = useDeployment()
   const box = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
+  const openedAtMs = useRef(0)
   const { state, retry } = useFrameAddress(button)
 
   useEffect(() => {
@@ -55,9 +63,10 @@ export function SigningFrame({
 
   useEffect(() => {
     if (!box.current) return undefined
-    const opener = document.activeElement
     const restore = makeRestInert(box.current)
-    box.current.querySelector('button')?.focus({ preventScroll: true })
+    // Not its button: a second Enter would leave.
+    box.current.focus({ preventScroll: true })
+    openedAtMs.current = performance.now()
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
@@ -65,17 +74,23 @@ export function SigningFrame({
     return () => {
       document.removeEventListener('keydown', leave)
       restore()
-      // On touch screens and in Safari a pressed button has no focus to give back.
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      // Looked up now: the list renders another button than the one that was pressed.
+      const sign = document.querySelector<HTMLElement>(`#${CSS.escape(signingButtonId(button))}:enabled`)
+      const target = sign ?? document.getElementById(headingId)
+      target?.focus({ preventScroll: true })
     }
-  }, [onClose])
+  }, [button, headingId, onClose])
+
+  const quit = ({ timeStamp }: MouseEvent) => {
+    if (timeStamp - openedAtMs.current >= DOUBLE_CLICK_MS) onClose()
+  }
 
   return (
-    <section ref={box} className="frame" aria-label={title}>
+    <section ref={box} className="frame" aria-label={title} tabIndex={-1}>
       <div className="frame__bar">
         <Icon of={Lock} />
         <span>{t('wizard.signature.frame-bar', { name })}</span>
-        <button type="button" className="btn btn--quiet btn--sm" onClick={onClose}>
+        <button type="button" className="btn btn--quiet btn--sm" onClick={quit}>
           <Icon of={X} /> {t('wizard.signature.quit')}
         </button>
       </div>

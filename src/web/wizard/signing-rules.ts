@@ -27,6 +27,11 @@ export interface SigningLine {
   readonly state: 'signed' | 'declined' | 'now' | 'waiting' | 'ended'
 }
 
+/** Id on the page of a party's button, which the closed frame gives the focus to. */
+export function signingButtonId(button: string): string {
+  return `sign-${button}`
+}
+
 /**
  * The parties of a signature block in routing order, one per visible signing button, with their state. The first
  * without a signature is awaited while the envelope is live.

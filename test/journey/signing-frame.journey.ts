@@ -1,0 +1,79 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { confirmStatements } from './ceremony-signer.ts'
+import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
+import { server } from './shared-server.ts'
+import { findTurn, waitForCode } from './sign-by-call.ts'
+import { DESK_FR, signIn, text } from './stage.ts'
+
+/** The signing frame of the wizard: opened and left by keyboard, and without a connection. */
+
+const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
+
+test('the frame stays open on a second press, and gives the focus back', async ({ browser }) => {
+  const page = await openSignature(browser)
+  const sign = page.locator('.parties [aria-current=step] .btn--primary')
+  const frame = page.locator('.frame')
+  const quit = frame.getByRole('button', { name: t('wizard.signature.quit') })
+  await page.route('**/docusigns/*/iframe', (route) => route.fulfill({ status: 500, body: '' }))
+
+  await sign.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(frame).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(frame).toHaveCount(0)
+  await expect(sign).toBeFocused()
+
+  // The clock of events stands still too.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await sign.click()
+  await quit.click()
+  await expect(frame).toBeVisible()
+  await page.clock.runFor(600)
+  await quit.click()
+  await expect(frame).toHaveCount(0)
+  await expect(sign).toBeFocused()
+})
+
+test('without a connection the ceremony says so at once, and keeps the code', async ({ browser }) => {
+  const page = await openSignature(browser)
+  const context = page.context()
+  await page.locator('.parties [aria-current=step] .btn--primary').click()
+  const frame = page.frameLocator('iframe')
+  await confirmStatements(frame, DESK_FR)
+  const send = frame.getByRole('button', { name: t('ceremony.code.send') })
+  const verify = frame.getByRole('button', { name: t('ceremony.code.verify') })
+  const code = frame.getByLabel(t('ceremony.code.label'))
+  const failure = frame.getByRole('alert').filter({ hasText: t('ceremony.network') })
+
+  await context.setOffline(true)
+  await send.click()
+  await expect(failure).toBeVisible()
+  await expect(send).toBeEnabled()
+  await context.setOffline(false)
+
+  const sent = await waitForCode(server, () => send.click())
+  await code.fill(sent)
+  await context.setOffline(true)
+  await verify.click()
+  await expect(failure).toBeVisible()
+  await expect(code).toHaveValue(sent)
+  await context.setOffline(false)
+
+  await verify.click()
+  await expect(frame.getByText(t('ceremony.code.verified'))).toBeVisible()
+})
+
+/** The signature block of a direct investor, whose turn it is. */
+async function openSignature(browser: Browser): Promise<Page> {
+  const { session } = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillToSignature(session)
+  const dossier = String(filler.dossierId)
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct' })
+  await findTurn(page, dossier)
+  await page.goto(`${server.url}/form?dossier=${dossier}`)
+  return page
+}
