@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { errorText } from '#rules/error-catalogue.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { LONG, test } from './journey-test.ts'
@@ -101,6 +102,10 @@ test(
     const absence = page.getByRole('listitem').filter({ hasText: t('team.absence.now') })
     await expect(absence).toBeVisible()
     expect(posts).toEqual(['/api/team/hand-over', '/api/team/absences'])
+    await fillAbsence(page)
+    await dialog.getByRole('button', { name: t('team.absence.save') }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(errorText('fr', 'ABSENCE_OVERLAPS'))
+    await page.keyboard.press('Escape')
 
     await page.goto(`${server.url}/tableau-de-bord`)
     await expect(page.getByRole('status').filter({ hasText: 'Antoine Delmas' })).toBeVisible()
