@@ -47,6 +47,7 @@ for (const stage of STAGES) {
       await page.getByLabel(say('views.to')).first().fill('6000')
       await checkAccessibility(page)
       await press(page, say('views.apply'))
+      await expect(page.locator('[aria-controls=filters]')).toBeFocused()
       await expect(rows(page)).toHaveText([`${TITLES} 1`, `${TITLES} 2`])
       expect(new URL(page.url()).searchParams.get('clock')).toBe('late')
       await page.goBack()
