@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts'
 
-/** Errors of accounts: one’s own, and those that an administrator erases. */
+/** Errors of accounts: one’s own, those that an administrator erases, and absences. */
 export const ACCOUNT_ERRORS = {
   PASSWORD_NOT_OWN: {
     status: 409,
@@ -31,5 +31,10 @@ export const ACCOUNT_ERRORS = {
     status: 409,
     fr: 'Cette personne administre l’installation\u00A0: fermez d’abord son compte.',
     en: 'This person administers the installation: close the account first.',
+  },
+  ABSENCE_OVERLAPS: {
+    status: 409,
+    fr: 'Une absence de cette personne est déjà prévue pour une partie de ces jours. Choisissez d’autres dates, ou mettez d’abord fin à l’autre absence.',
+    en: 'An absence of this person is already planned for some of these days. Choose other dates, or end the other absence first.',
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { errorText } from '#rules/error-catalogue.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { LONG, test } from './journey-test.ts'
@@ -81,18 +82,30 @@ test(
     await dialog.getByLabel(t('team.hand-over.reason')).fill('Départ')
     await expect(dialog.getByRole('button', { name: /^Confier/ })).toBeEnabled()
     await check(page, 'hand-over')
-    await dialog.getByRole('button', { name: t('common.cancel') }).click()
+    const posts = countPosts(page)
+    // Answered here: the other journeys need the dossiers where they are.
+    const json = { moved: [], refused: [], clients: 1, left: 0 }
+    await page.route('**/api/team/hand-over', (route) => route.fulfill({ json }))
+    await pressTwice(dialog.getByRole('button', { name: /^Confier/ }))
+    await page.waitForFunction(() => {
+      const [close, ...others] = document.querySelectorAll<HTMLElement>('dialog .modal__foot button')
+      if (others.length === 0) close?.click()
+      return others.length === 0
+    })
+    await expect(dialog.getByRole('button', { name: t('common.close') })).toBeVisible()
+    expect(posts).toEqual(['/api/team/hand-over'])
+    await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: t('team.absence.plan') }).click()
-    await dialog.getByLabel(t('team.absence.absent')).selectOption({ label: await optionOf(page, 'Delmas') })
-    await dialog
-      .getByLabel(t('team.absence.cover'))
-      .selectOption({ label: await optionOf(page, 'Carpentier') })
-    await dialog.getByLabel(t('team.absence.to'), { exact: true }).fill(parisDay(new Date()))
+    await fillAbsence(page)
     await check(page, 'absence')
-    await dialog.getByRole('button', { name: t('team.absence.save') }).click()
+    await pressTwice(dialog.getByRole('button', { name: t('team.absence.save') }))
     const absence = page.getByRole('listitem').filter({ hasText: t('team.absence.now') })
     await expect(absence).toBeVisible()
+    expect(posts).toEqual(['/api/team/hand-over', '/api/team/absences'])
+    await fillAbsence(page)
+    await dialog.getByRole('button', { name: t('team.absence.save') }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(errorText('fr', 'ABSENCE_OVERLAPS'))
+    await page.keyboard.press('Escape')
 
     await page.goto(`${server.url}/tableau-de-bord`)
     await expect(page.getByRole('status').filter({ hasText: 'Antoine Delmas' })).toBeVisible()
@@ -102,6 +115,31 @@ test(
     await expect(absence).toHaveCount(0)
   },
 )
+
+async function fillAbsence(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('team.absence.plan') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('team.absence.absent')).selectOption({ label: await optionOf(page, 'Delmas') })
+  await dialog.getByLabel(t('team.absence.cover')).selectOption({ label: await optionOf(page, 'Carpentier') })
+  await dialog.getByLabel(t('team.absence.to'), { exact: true }).fill(parisDay(new Date()))
+}
+
+/** Two presses before the page is drawn again. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((pressed: HTMLElement) => {
+    pressed.click()
+    pressed.click()
+  })
+
+/** The addresses of the team that the page posts to from now on. */
+function countPosts(page: Page): readonly string[] {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && /team\/(hand-over|absences)$/.test(pathname)) posts.push(pathname)
+  })
+  return posts
+}
 
 async function optionOf(page: Page, name: string): Promise<string> {
   const option = page.getByRole('dialog').locator('option').filter({ hasText: name }).first()

@@ -51,6 +51,7 @@ for (const stage of STAGES) {
       await checkAccessibility(page)
       await most.fill(stage.locale === 'fr' ? '6.000,00' : '6,000.00')
       await press(page, say('views.apply'))
+      await expect(page.locator('[aria-controls=filters]')).toBeFocused()
       await expect(rows(page)).toHaveText([`${TITLES} 1`, `${TITLES} 2`])
       expect(new URL(page.url()).searchParams.get('clock')).toBe('late')
       await page.goBack()

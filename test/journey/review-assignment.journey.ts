@@ -56,6 +56,7 @@ test('reviewers hand a dossier over and discuss an answer, by keyboard, without 
     await page.getByRole('button', { name: t('comment.send') }).press('Enter')
     await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1)
     await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.locator('.commenter--on')).toHaveCount(1)
   })

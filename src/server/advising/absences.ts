@@ -6,7 +6,7 @@ import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import { notify } from '../notices/index.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { findNetwork, nameOf, requireMember } from './team.ts'
 
 /** A longer absence is a hand-over. */
@@ -37,7 +37,7 @@ export async function listAbsences(
   return { absences: rows.map((row) => present(row, user, today)) }
 }
 
-/** An advisor plans an own absence, a manager those of the team; the cover is of the same network. */
+/** An advisor plans an own absence, a manager those of the team; the cover is of the same network. 409 on days of another absence. */
 export async function planAbsence(services: Services, user: User, request: PlanAbsence): Promise<Absence> {
   const { absentId, coverId, from, to } = request
   const today = parisToday(services.clock)
@@ -48,6 +48,7 @@ export async function planAbsence(services: Services, user: User, request: PlanA
     const cover = requireMember(network, coverId)
     if (absent.id !== user.id && !canManageTeam(user.role)) throw new Failure('INVALID_REQUEST')
     if (absent.id === cover.id) throw new Failure('INVALID_REQUEST')
+    await refuseOverlap(trx, request)
     const at = services.clock.now()
     const { id } = await trx
       .insertInto('advisor_cover')
@@ -101,6 +102,22 @@ export async function endAbsence(services: Services, user: User, id: number): Pr
 function checkDays({ from, to }: PlanAbsence, today: string): void {
   if (to < from || to < today) throw new Failure('INVALID_REQUEST')
   if ((Date.parse(to) - Date.parse(from)) / DAY_MS > MOST_DAYS) throw new Failure('INVALID_REQUEST')
+}
+
+/** Locks the absent person's account, so that of two plans at once the second sees the first. */
+async function refuseOverlap(trx: Trx, { absentId, from, to }: PlanAbsence): Promise<void> {
+  // Not `for update`: whoever writes a row that refers to the account would wait.
+  await trx.selectFrom('account').select('id').where('id', '=', absentId).forNoKeyUpdate().execute()
+  const overlapping = await trx
+    .selectFrom('advisor_cover')
+    .select('id')
+    .where('absent_id', '=', absentId)
+    .where('ended_at', 'is', null)
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .limit(1)
+    .executeTakeFirst()
+  if (overlapping) throw new Failure('ABSENCE_OVERLAPS')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAbsences>['executeTakeFirstOrThrow']>>

@@ -6,6 +6,7 @@ import { Notices } from '#contract/notices.ts'
 import { CreatedDossier, DossierList } from '#contract/dossiers.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
+import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { wireId } from '#rules/wire-id.ts'
 
@@ -256,4 +257,32 @@ test('an absence is planned in the own network and ended by the absent advisor o
   expect(byOthers).toEqual([403, 404])
   expect([byManager, again]).toEqual([204, 204])
   expect(await statusOf(claire, id)).toBe(404)
+})
+
+test('an absence cannot overlap another one of the same person, also when both are planned at once', async () => {
+  const { manager, paul, claire } = await openTeam()
+  const day = (days: number) => parisDay(new Date(api.clock.now().getTime() + days * 86_400_000))
+  const plan = (from: number, to: number, body: object = {}) =>
+    manager.post('/team/absences', {
+      absentId: paul.id,
+      coverId: claire.id,
+      from: day(from),
+      to: day(to),
+      ...body,
+    })
+
+  const atOnce = await Promise.all([plan(2, 4), plan(2, 4, { coverId: manager.id }), plan(2, 4)])
+  const overlapping = await Promise.all([plan(4, 6), plan(0, 2), plan(3, 3), plan(1, 9)])
+  const apart = [
+    await plan(0, 1),
+    await plan(5, 6),
+    await plan(2, 4, { absentId: claire.id, coverId: paul.id }),
+  ]
+  const stored = atOnce.find(({ status }) => status === 200)
+  await manager.delete(`/team/absences/${Absence.parse(stored?.body).id}`)
+  const afterEnd = await plan(2, 4)
+
+  expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(overlapping.flatMap(codesOf)).toEqual(overlapping.map(() => 'ABSENCE_OVERLAPS'))
+  expect([...apart, afterEnd].map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })

@@ -41,8 +41,9 @@ export async function saveView(
   await viewScope(services, user, view.definition)
   return db.transaction().execute((trx) =>
     once(trx, async () => {
-      // Concurrent saves of one person wait for each other, so that the limit holds.
-      await trx.selectFrom('account').select('id').where('id', '=', user.id).forUpdate().execute()
+      // Concurrent saves of one person wait for each other, so that the limit holds. Not `for update`: each holds a key share
+      // lock on the account by its idempotency row, so two would wait for each other for ever.
+      await trx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
       const { count } = await trx
         .selectFrom('saved_view')
         .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -152,6 +152,16 @@ describe('saved views', () => {
     ])
   })
 
+  it('stores every view of concurrent saves that have an idempotency key', async () => {
+    const busy = await api.signIn('manageDossier')
+
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => busy.post('/views', saving(name), { 'idempotency-key': name })),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
   it.each([
     ['a review list of an advisor', () => advisor, REVIEW, 403],
     ['a column that is not for the role', () => advisor, { ...DOSSIERS, columns: ['assignee'] }, 403],

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
@@ -107,9 +107,13 @@ function TextForm({
   const colleagues = data?.colleagues ?? []
   const stored = encodeMentions(text.trim(), colleagues)
   const excess = stored.text.length - LONGEST
+  const field = useRef<HTMLTextAreaElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const sending = useMutation({
     mutationFn: () => send({ text: stored.text, mentions: [...stored.mentions] }),
     onSuccess: () => {
+      // Before the emptied text disables the focused button.
+      if (document.activeElement === button.current) field.current?.focus()
       onSent()
       return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
     },
@@ -121,6 +125,7 @@ function TextForm({
   return (
     <form className="commentform" onSubmit={submit}>
       <MentionField
+        field={field}
         label={label}
         {...(hint === undefined ? {} : { hint })}
         isFirst={isFirst}
@@ -137,6 +142,7 @@ function TextForm({
       <div className="row commentform__foot">
         {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
         <Button
+          ref={button}
           type="submit"
           look="primary"
           busy={sending.isPending}

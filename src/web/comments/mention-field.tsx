@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { lineAfterKey } from '#web/ui/menu-keys.ts'
 import type { Colleague } from '#contract/assignment.ts'
@@ -10,6 +10,7 @@ import { findTypedMention, matchColleagues } from './mention-text.ts'
  * press inserts the name, Escape closes. A `textarea` may not have the role combobox, so the number of matches is announced.
  */
 export function MentionField({
+  field,
   label,
   hint,
   isFirst,
@@ -17,6 +18,7 @@ export function MentionField({
   text,
   onChange,
 }: {
+  readonly field: RefObject<HTMLTextAreaElement | null>
   readonly label: string
   readonly hint?: string
   readonly isFirst: boolean
@@ -26,11 +28,10 @@ export function MentionField({
 }) {
   const { t } = useTranslation()
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
   // Without this, the dialog itself would take the focus.
   useEffect(() => {
     if (isFirst) field.current?.focus()
-  }, [isFirst])
+  }, [field, isFirst])
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const typed = caret === null ? undefined : findTypedMention(text, caret)

@@ -6,6 +6,7 @@ import { parisDay } from '#rules/paris-time.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { planAbsence } from '#web/api/team.ts'
+import { useSubmitOnce } from '#web/api/use-submit-once.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -42,13 +43,14 @@ export function AbsenceDialog({
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
     },
   })
+  const submit = useSubmitOnce(plan)
   return (
     <Modal title={t('team.absence.plan')} isOpen onClose={onClose} locked={plan.isPending}>
       <form
         className="team__form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady && !plan.isPending) plan.mutate()
+          if (isReady) submit()
         }}
       >
         <p className="muted">{t('team.absence.text')}</p>

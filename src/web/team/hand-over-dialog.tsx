@@ -6,10 +6,12 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { handOver, previewHandOver, teamList } from '#web/api/team.ts'
+import { useSubmitOnce } from '#web/api/use-submit-once.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LateCloseButton } from '#web/ui/late-close-button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,6 +41,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
     mutationFn: () => handOver({ to: to ?? 0, reason: reason.trim(), ...body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
   })
+  const submit = useSubmitOnce(move)
   const people = (team.data?.people ?? []).filter((each) => !('from' in part) || each.id !== part.from.id)
   const shown = move.data ?? preview.data
   const count = preview.data?.moved.length ?? 0
@@ -59,7 +62,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
         className="team__form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady && !move.isPending) move.mutate()
+          if (isReady) submit()
         }}
       >
         {team.error && <LoadError error={team.error} onRetry={() => void team.refetch()} />}
@@ -91,11 +94,15 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
         )}
         {move.error && <ErrorLines sentences={failureSentences(move.error, t('team.hand-over.failed'))} />}
         <ModalFoot>
-          <Button onClick={onClose}>{t(move.data ? 'common.close' : 'common.cancel')}</Button>
-          {!move.data && (
-            <Button look="primary" type="submit" disabled={!isReady} busy={move.isPending}>
-              {t('team.hand-over.confirm', { count })}
-            </Button>
+          {move.data ? (
+            <LateCloseButton onClose={onClose} />
+          ) : (
+            <>
+              <Button onClick={onClose}>{t('common.cancel')}</Button>
+              <Button look="primary" type="submit" disabled={!isReady} busy={move.isPending}>
+                {t('team.hand-over.confirm', { count })}
+              </Button>
+            </>
           )}
         </ModalFoot>
       </form>

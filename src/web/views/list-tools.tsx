@@ -1,6 +1,6 @@
 import '#web/styles/views.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SavedView, ViewDefinition } from '#contract/views.ts'
 import { filtersOf } from '#rules/dossier-filters.ts'
 import { canSaveViews, mayWriteViews } from '#rules/saved-views.ts'
@@ -37,6 +37,7 @@ export function ListTools({
   const { t } = useTranslation()
   const { role } = useUser()
   const [isFiltering, setFiltering] = useState(false)
+  const filtersButton = useRef<HTMLButtonElement>(null)
   const [dialog, setDialog] = useState<Dialog>()
   const { data } = useQuery(savedViews())
   const views = (data?.views ?? []).filter((view) => view.definition.list === definition.list)
@@ -53,6 +54,7 @@ export function ListTools({
       <div className="viewbar">
         {hasFilters && (
           <Button
+            ref={filtersButton}
             size="sm"
             aria-expanded={isFiltering}
             aria-controls="filters"
@@ -77,7 +79,11 @@ export function ListTools({
           key={JSON.stringify(address.filters)}
           definition={definition}
           address={address}
-          onClose={() => setFiltering(false)}
+          onClose={() => {
+            setFiltering(false)
+            // The form takes its focused button away.
+            filtersButton.current?.focus()
+          }}
         />
       )}
       {dialog === 'save' && <SaveViewModal definition={definition} onClose={close} />}
