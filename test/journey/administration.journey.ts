@@ -11,7 +11,10 @@ test('the administrator gives a CRM an identity, renews its secret and revokes i
   await expect(page).toHaveURL(/\/administration$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('administration.integrations'))
 
-  await page.getByRole('button', { name: t('administration.create') }).press('Enter')
+  const create = page.getByRole('button', { name: t('administration.create') })
+  // A key pressed on a disabled button is lost.
+  await expect(create).toBeEnabled()
+  await create.press('Enter')
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: t('administration.create.save') })
   await expect(save).toBeDisabled()

@@ -1,6 +1,6 @@
 import { Minus, Plus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Suspense, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import { AmountChoices } from './amount-choices.tsx'
@@ -108,9 +108,7 @@ export function SharesField(props: FaceProps) {
     <>
       <SharesStepper {...props} />
       {amountChoices && !isLocked(props.element) && (
-        <Suspense>
-          <AmountChoices element={props.element} amounts={amountChoices} />
-        </Suspense>
+        <AmountChoices element={props.element} amounts={amountChoices} />
       )}
     </>
   )
