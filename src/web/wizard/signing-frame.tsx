@@ -1,10 +1,11 @@
 import { Lock, X } from '#web/ui/icons.ts'
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLateClick } from '#web/ui/use-late-click.ts'
 import { hearSigningMessage } from '#web/signature/signing-message.ts'
 import { browserClock } from './clock.ts'
 import { signingButtonId } from './signing-rules.ts'
@@ -13,9 +14,6 @@ import { useWizardState } from './wizard-context.tsx'
 
 /** Retry delay when the server gives none. */
 const RETRY_MS = 3_000
-
-/** The second press of a double click on the button that opened the frame must not leave it. */
-const DOUBLE_CLICK_MS = 500
 
 /**
  * Sandbox of an external provider, which needs scripts, its own storage, forms, downloads and popups. It may not
@@ -48,7 +46,7 @@ export function SigningFrame({
   const { name } = useDeployment()
   const box = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const openedAtMs = useRef(0)
+  const quit = useLateClick(onClose)
   const { state, retry } = useFrameAddress(button)
 
   useEffect(() => {
@@ -66,7 +64,6 @@ export function SigningFrame({
     const restore = makeRestInert(box.current)
     // Not its button: a second Enter would leave.
     box.current.focus({ preventScroll: true })
-    openedAtMs.current = performance.now()
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
@@ -80,10 +77,6 @@ export function SigningFrame({
       target?.focus({ preventScroll: true })
     }
   }, [button, headingId, onClose])
-
-  const quit = ({ timeStamp }: MouseEvent) => {
-    if (timeStamp - openedAtMs.current >= DOUBLE_CLICK_MS) onClose()
-  }
 
   return (
     <section ref={box} className="frame" aria-label={title} tabIndex={-1}>
