@@ -13,13 +13,13 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched for signed subscriptions, with its sentences. */
-const FollowUpLine = lazyPart(async () => (await import('#web/follow-up/follow-up-line.tsx')).default, {
+const FollowUpLine = lazyPart(async () => (await import('#web/follow-up/follow-up-line.tsx')).FollowUpLine, {
   wording: 'followUp',
   Waiting: () => <Skeleton lines={5} />,
 })
 
 /** Fetched on demand; its sentences are part of the follow-up's. */
-const OriginsLink = lazyPart(async () => (await import('#web/origins/origins-link.tsx')).default, {
+const OriginsLink = lazyPart(async () => (await import('#web/origins/origins-link.tsx')).OriginsLink, {
   wording: 'followUp',
   failure: 'nothing',
 })

@@ -22,17 +22,7 @@ interface CalendarProps extends DayBounds {
 }
 
 /** Calendar of a month: arrows move by day and week, Page keys by month, Escape closes. */
-export default function DateCalendar({
-  id,
-  label,
-  locale,
-  chosen,
-  start,
-  min,
-  max,
-  onPick,
-  onClose,
-}: CalendarProps) {
+export function DateCalendar({ id, label, locale, chosen, start, min, max, onPick, onClose }: CalendarProps) {
   const [focused, setFocused] = useState(() => clampDay(start, { min, max }))
   const grid = useRef<HTMLTableElement>(null)
   const panel = useRef<HTMLDialogElement>(null)

@@ -14,7 +14,7 @@ import { shapeTypedDate } from './typed-shapes.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 
 /** Loaded on demand: most people type dates. */
-const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).default)
+const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar)
 
 /** A calendar for a date of birth starts this far back. */
 const USUAL_AGE_YEARS = 60

@@ -5,7 +5,7 @@ import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 
 /** Loaded on demand: one block of a form has a list to sort. */
-export const SortList = lazyPart(async () => (await import('./sort-list.tsx')).default, {
+export const SortList = lazyPart(async () => (await import('./sort-list.tsx')).SortList, {
   Waiting: () => <Skeleton lines={5} />,
 })
 

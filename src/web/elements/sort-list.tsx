@@ -5,7 +5,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
 /** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */
-export default function SortList({
+export function SortList({
   id,
   lines,
   chosen,

@@ -34,6 +34,7 @@ export const NUMBER_TEXT: TextShape = {
   toText: groupThousands,
 }
 
+/** The same for a number without decimals. */
 export const WHOLE_TEXT: TextShape = {
   toInput: (text, locale) => readTypedNumber(text, locale, 'none'),
   toText: groupThousands,

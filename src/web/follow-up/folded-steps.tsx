@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched when it is unfolded, with its sentences. */
-const DossierSteps = lazyPart(async () => (await import('./step-list.tsx')).default, {
+const DossierSteps = lazyPart(async () => (await import('./step-list.tsx')).DossierSteps, {
   wording: 'followUp',
   Waiting: () => <Skeleton lines={5} />,
 })

@@ -6,7 +6,7 @@ import { presentCalendar } from '#rules/calendar-file.ts'
 import type { DossierStepCode } from '#rules/dossier-steps.ts'
 import { isInvestor } from '#vocabulary/role.ts'
 import { LoadError } from '#web/api/load-error.tsx'
-import OriginsLink from '#web/origins/origins-link.tsx'
+import { OriginsLink } from '#web/origins/origins-link.tsx'
 import { saveFile } from '#web/api/save-file.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
@@ -23,7 +23,7 @@ import './follow-up.css'
 const IN_CALENDAR: readonly DossierStepCode[] = ['payment', 'enjoyment']
 
 /** The way of a signed subscription: each step with its state and day, how to pay, and a calendar file. */
-export default function FollowUpLine({ dossierId }: { readonly dossierId: number }) {
+export function FollowUpLine({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
   const id = useId()
   const { name } = useDeployment()

@@ -8,7 +8,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import './follow-up.css'
 
 /** The moment after a signature: what was signed and when, who gets a copy, and the next step. */
-export default function SignedCard({
+export function SignedCard({
   envelope,
   party,
   next,

@@ -17,7 +17,7 @@ const BeforeSending = lazyPart(async () => (await import('#web/checks/before-sen
 })
 
 /** The steps of a dossier alone, loaded when it is shown. */
-export default function DossierSteps({ dossierId }: { readonly dossierId: number }) {
+export function DossierSteps({ dossierId }: { readonly dossierId: number }) {
   const { data, error, refetch } = useFollowUp(dossierId)
   const { role } = useUser()
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { originsAddress } from '#web/api/origins.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Opens the page that says who entered each answer of a dossier. */
-export default function OriginsLink({ dossierId }: { readonly dossierId: number }) {
+export function OriginsLink({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
   return (
     <Link className="linkbtn" to={originsAddress(dossierId)}>

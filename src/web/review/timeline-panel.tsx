@@ -11,7 +11,7 @@ import { useStepWords, type Step } from './use-step-words.ts'
 import '#web/styles/review-timeline.css'
 
 /** Its sentences are part of the follow-up's. */
-const DossierSteps = lazyPart(async () => (await import('#web/follow-up/step-list.tsx')).default, {
+const DossierSteps = lazyPart(async () => (await import('#web/follow-up/step-list.tsx')).DossierSteps, {
   wording: 'followUp',
   Waiting: () => <Skeleton lines={6} />,
 })

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { matchRoute, useRouter } from 'wouter'
 import { useVisit } from '#web/address/browser-router.tsx'
@@ -47,9 +47,7 @@ export function Frame({
   useDensity(line, user)
   useScrollPlace()
   if (!line) return children
-  // Inside the bars, which stay while the page's code loads.
-  const page = <Suspense fallback={<Loading />}>{children}</Suspense>
-  if (line.access === 'public' && !user) return <Bars line={line}>{page}</Bars>
+  if (line.access === 'public' && !user) return <Bars line={line}>{children}</Bars>
   if (!user) return <SignIn returnTo={pathname + search} />
   // The stored user is only a hint: pages restricted by role wait for the server.
   const isWaiting = Array.isArray(line.access) && !isConfirmed
@@ -58,7 +56,7 @@ export function Frame({
   return (
     <UserContext value={user}>
       <Bars line={line} user={user}>
-        {isWaiting ? <Waiting error={error} onRetry={refetch} /> : page}
+        {isWaiting ? <Waiting error={error} onRetry={refetch} /> : children}
       </Bars>
       <ReconnectDialog />
       <LiveUpdates />

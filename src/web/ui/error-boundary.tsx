@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows `fallback` in place of children that failed to load or render. A class, since React has no hook for it. */
+/** Shows `fallback` in place of children that failed to render. A class, since React has no hook for it. */
 export class ErrorBoundary extends Component<
   { readonly fallback: ReactNode; readonly children: ReactNode },
   { readonly hasFailed: boolean }

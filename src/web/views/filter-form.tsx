@@ -183,5 +183,5 @@ function readChosen(name: FilterName, text: string | undefined, locale: Locale):
 }
 
 function isWrongAmount(name: FilterName, value: string | undefined): boolean {
-  return filterOf(name).kind === 'amount' && Boolean(value) && !AMOUNT_FILTER.test(value ?? '')
+  return filterOf(name).kind === 'amount' && value !== undefined && value !== '' && !AMOUNT_FILTER.test(value)
 }

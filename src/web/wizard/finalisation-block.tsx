@@ -19,7 +19,7 @@ import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Fetched once the subscription is signed, with its sentences. */
-const FollowUpLine = lazyPart(async () => (await import('#web/follow-up/follow-up-line.tsx')).default, {
+const FollowUpLine = lazyPart(async () => (await import('#web/follow-up/follow-up-line.tsx')).FollowUpLine, {
   wording: 'followUp',
 })
 

@@ -33,7 +33,7 @@ const RecallControl = lazyPart(async () => (await import('./recall-control.tsx')
 const AdequacyCard = lazyPart(async () => (await import('./adequacy-card.tsx')).AdequacyCard)
 
 /** Fetched after a signature, with its sentences. */
-const SignedCard = lazyPart(async () => (await import('#web/follow-up/signed-card.tsx')).default, {
+const SignedCard = lazyPart(async () => (await import('#web/follow-up/signed-card.tsx')).SignedCard, {
   wording: 'followUp',
 })
 
