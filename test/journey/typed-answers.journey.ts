@@ -117,6 +117,22 @@ test('another device opens the form at the current block', async ({ browser }) =
 })
 
 /** The advisor's dossier, open at the block with the subscriber's name. */
+test('a window shows what its person typed in another one', async ({ browser }) => {
+  const address = await prepareDossier()
+  const first = await openBlock(browser, 'advisor', address)
+  await lastName(first).fill('Lemaire')
+  await expectSaved(first)
+  const second = await first.context().newPage()
+  await second.goto(address)
+  await expect(lastName(second)).toHaveValue('LEMAIRE')
+
+  await lastName(second).fill('Durand')
+  await expectSaved(second)
+  await first.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+  await expect(lastName(first)).toHaveValue('DURAND')
+})
+
 async function prepareDossier(): Promise<string> {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')

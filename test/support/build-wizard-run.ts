@@ -119,6 +119,7 @@ export const quietDrafts: DraftSync = {
   queue: () => {},
   flush: () => Promise.resolve(),
   discard: () => {},
+  adopt: () => true,
   addConflicts: () => {},
   resolve: () => {},
   subscribe: () => () => {},

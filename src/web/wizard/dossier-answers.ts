@@ -7,9 +7,10 @@ import {
   isSameInput,
   openForm,
 } from '#engine/index.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { DraftConflict } from './draft-port.ts'
-import { answersByName, blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
+import { blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
 
 /** A form version with its compiled form, which is the same for every opening. */
 export interface CompiledVersion extends FormVersion {
@@ -41,10 +42,23 @@ export interface DossierAnswers {
   readonly discardDraft: (slug: string) => readonly string[]
   /** Uploaded files are answers of their elements. Returns the names of changed elements. */
   readonly updateReceipts: (receipts: DossierDetail['dossier']['receipts']) => readonly string[]
+  /**
+   * Applies what was submitted since in these blocks, and the drafts that `adopt` accepts. Drafts of this window stay:
+   * those that differ from a newer submitted answer are returned.
+   */
+  readonly catchUp: (fresh: DossierDetail, changes: Changes) => readonly DraftConflict[]
   /** Elements of a block with both an unsent local draft and a newer answer by someone else. */
   readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
   /** Drafts of a block. */
   readonly draftOf: (slug: string) => readonly (readonly [string, AnswerInput])[]
+}
+
+interface Changes {
+  /** Slugs of the blocks submitted elsewhere. */
+  readonly blocks: readonly string[]
+  /** Slug of the open block, which shows its drafts. */
+  readonly open: string | undefined
+  readonly adopt: (name: string, revision: number) => boolean
 }
 
 export function openAnswers({
@@ -66,12 +80,26 @@ export function openAnswers({
     facts: detail.facts,
     isReadOnly,
   })
-  const typed: Record<string, AnswerInput> = { ...draftAnswers(detail, session), ...localDrafts }
+  const typed: Record<string, AnswerInput> = {
+    ...Object.fromEntries(readDrafts(detail, session).map(({ name, value }) => [name, value])),
+    ...localDrafts,
+  }
   const typedNames = (slug: string) =>
     blockElements(session, slug).filter(({ name, computed }) => !computed && Object.hasOwn(typed, name))
+  const findDisputes = (slug: string, fresh: DossierDetail): readonly DraftConflict[] => {
+    const current = submittedAnswers(fresh.dossier)
+    return typedNames(slug).flatMap(({ name }) => {
+      const theirs = current[name] ?? null
+      const changed = !isSameInput(theirs, submitted[name] ?? null)
+      return changed && !isSameInput(theirs, typed[name] ?? null)
+        ? [{ name, value: theirs, revision: 0 }]
+        : []
+    })
+  }
 
   return {
     session,
+    findDisputes,
     type(name, input) {
       typed[name] = input
       session.change(name, input)
@@ -120,25 +148,29 @@ export function openAnswers({
         return [name]
       })
     },
-    findDisputes(slug, fresh) {
+    catchUp(fresh, { blocks, open, adopt }) {
+      const disputes = blocks.flatMap((slug) => findDisputes(slug, fresh))
       const current = submittedAnswers(fresh.dossier)
-      return typedNames(slug).flatMap(({ name }) => {
-        const theirs = current[name] ?? null
-        const changed = !isSameInput(theirs, submitted[name] ?? null)
-        return changed && !isSameInput(theirs, typed[name] ?? null)
-          ? [{ name, value: theirs, revision: 0 }]
-          : []
-      })
+      for (const { name, computed, face, block } of blocks.flatMap((slug) => blockElements(session, slug))) {
+        if (computed || !face.holdsAnswer) continue
+        submitted[name] = current[name] ?? null
+        if (block.slug !== open || !Object.hasOwn(typed, name)) session.change(name, submitted[name])
+      }
+      for (const { name, value, revision } of readDrafts(fresh, session)) {
+        if (!adopt(name, revision)) continue
+        typed[name] = value
+        if (session.form.elementByName.get(name)?.block.slug === open) session.change(name, value)
+      }
+      return disputes
     },
     draftOf: (slug) => typedNames(slug).map(({ name }) => [name, typed[name] ?? null] as const),
   }
 }
 
-/** Drafts from other devices, by name; the server filters out elements unknown to the form. */
-function draftAnswers({ dossier }: DossierDetail, session: FormSession): Record<string, AnswerInput> {
-  const answers: Record<string, AnswerInput> = {}
-  for (const [name, value] of Object.entries(answersByName(dossier.form_id, dossier.drafts))) {
-    if (session.form.elementByName.has(name)) answers[name] = value
-  }
-  return answers
+/** Drafts of other windows and devices; those unknown to this form version are dropped. */
+function readDrafts({ dossier }: DossierDetail, { form }: FormSession) {
+  return dossier.drafts.flatMap(({ elementId, value, revision }) => {
+    const name = nameOfWireId(dossier.form_id, elementId)
+    return name !== undefined && form.elementByName.has(name) ? [{ name, value, revision }] : []
+  })
 }

@@ -188,6 +188,29 @@ describe('drafts', () => {
     })
   })
 
+  it('of another window replace those of this one only when these are saved and older', async () => {
+    const { sync } = buildSync()
+    sync.queue('city', 'Angers')
+    expect(sync.adopt('city', 5)).toBe(false)
+
+    await sync.flush()
+    expect(sync.adopt('city', 1)).toBe(false)
+    expect(sync.adopt('city', 2)).toBe(true)
+    expect(sync.adopt('city', 2)).toBe(false)
+  })
+
+  it('of two windows are kept side by side', () => {
+    const store = buildStore()
+    const [one, other] = [buildSync(store), buildSync(store)]
+    one.sync.queue('city', 'Angers')
+    other.sync.queue('street', '1 rue Toussaint')
+
+    expect(openLocalDrafts(store, 'drafts', one.clock.now).read()).toEqual({
+      city: 'Angers',
+      street: '1 rue Toussaint',
+    })
+  })
+
   it('are restored after a reload and expire after a day', () => {
     const at = Date.parse('2026-11-21T10:00:00Z')
     const drafts = {

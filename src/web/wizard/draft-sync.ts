@@ -28,6 +28,8 @@ export interface DraftSync {
   readonly flush: () => Promise<void>
   /** Discards drafts of submitted elements. */
   readonly discard: (names: Iterable<string>) => void
+  /** Whether a draft read from the server replaces ours: it is newer, and ours is saved. */
+  readonly adopt: (name: string, revision: number) => boolean
   /** Holds these elements back until the person resolves their conflict. */
   readonly addConflicts: (conflicts: readonly DraftConflict[]) => void
   /** Resolves a conflict: `ours`, as queued, overwrites the other answer. */
@@ -100,6 +102,7 @@ export function createDraftSync({
       pending.discard([...names])
       if (['waiting', 'conflict'].includes(status.state().kind)) status.set({ kind: 'idle' })
     },
+    adopt: pending.adopt,
     addConflicts(conflicts) {
       pending.addConflicts(conflicts)
       status.set(status.state())

@@ -28,9 +28,12 @@ interface KeptDraft {
 }
 
 export function openLocalDrafts(store: TextStore, key: string, now: () => Date): LocalDrafts {
-  const drafts = readDrafts(store.getItem(key), now().getTime())
+  const read = () => readDrafts(store.getItem(key), now().getTime())
 
-  const write = () => {
+  // Read anew for each change: another window with the same dossier keeps its drafts under the same key.
+  const update = (change: (drafts: Map<string, KeptDraft>) => void) => {
+    const drafts = read()
+    change(drafts)
     if (drafts.size === 0) return store.removeItem(key)
     try {
       store.setItem(key, JSON.stringify(Object.fromEntries(drafts)))
@@ -41,24 +44,23 @@ export function openLocalDrafts(store: TextStore, key: string, now: () => Date):
   }
 
   return {
-    read: () => Object.fromEntries([...drafts].map(([name, { input }]) => [name, input])),
+    read: () => Object.fromEntries([...read()].map(([name, { input }]) => [name, input])),
     revisions: () =>
-      [...drafts].flatMap(([name, { revision }]) =>
+      [...read()].flatMap(([name, { revision }]) =>
         revision === undefined ? [] : [[name, revision] as const],
       ),
-    keep(name, input, revision) {
-      drafts.set(name, { input, at: now().getTime(), ...(revision === undefined ? {} : { revision }) })
-      write()
-    },
-    arrived(name, input) {
-      if (!isSameInput(drafts.get(name)?.input ?? null, input)) return
-      drafts.delete(name)
-      write()
-    },
-    drop(names) {
-      for (const name of names) drafts.delete(name)
-      write()
-    },
+    keep: (name, input, revision) =>
+      update((drafts) => {
+        drafts.set(name, { input, at: now().getTime(), ...(revision === undefined ? {} : { revision }) })
+      }),
+    arrived: (name, input) =>
+      update((drafts) => {
+        if (isSameInput(drafts.get(name)?.input ?? null, input)) drafts.delete(name)
+      }),
+    drop: (names) =>
+      update((drafts) => {
+        for (const name of names) drafts.delete(name)
+      }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { MovedDossier } from '#web/dossiers/moved-dossier.tsx'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard } from './wizard-context.tsx'
@@ -6,6 +7,22 @@ import { useWizard } from './wizard-context.tsx'
 export function MovedWizard() {
   const { run } = useWizard()
   const refresh = useDossierPolling(false)
+  useReturn(refresh)
   const { id, last_step: shown } = run.state().dossier
   return <MovedDossier id={id} shown={shown} onRefresh={refresh} />
+}
+
+/** Calls `onReturn` when the person comes back to this window: they may have filled the dossier in another one. */
+function useReturn(onReturn: () => void): void {
+  useEffect(() => {
+    const onVisible = () => {
+      if (!document.hidden) onReturn()
+    }
+    window.addEventListener('focus', onReturn)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.removeEventListener('focus', onReturn)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [onReturn])
 }

@@ -16,6 +16,8 @@ export interface PendingDrafts {
   readonly put: (name: string, input: AnswerInput) => void
   readonly markSaved: (batch: DraftBatch, answer: SavedBatch) => void
   readonly discard: (names: readonly string[]) => void
+  /** Notes the revision of a draft read from the server. False when it is not newer, or ours is not saved yet. */
+  readonly adopt: (name: string, revision: number) => boolean
   readonly addConflicts: (conflicts: readonly DraftConflict[]) => void
   /** False when the element has no conflict. */
   readonly resolve: (name: string, kept: 'ours' | 'theirs') => boolean
@@ -58,6 +60,11 @@ export function createPendingDrafts(
         conflicts.delete(name)
       }
       local.drop(names)
+    },
+    adopt(name, revision) {
+      if (inputs.has(name) || revision <= (known.get(name) ?? 0)) return false
+      known.set(name, revision)
+      return true
     },
     addConflicts(found) {
       for (const conflict of found) conflicts.set(conflict.name, conflict)

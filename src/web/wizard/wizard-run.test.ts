@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { buildDetail, buildWizardRun as build } from '#test/support/build-wizard-run.ts'
+import { buildDetail, buildWizardRun as build, quietDrafts } from '#test/support/build-wizard-run.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { WizardAccess } from './wizard-access.ts'
 
@@ -202,6 +202,60 @@ describe('the dossier read again', () => {
     await read
 
     expect(run.state().dossier).toBe(filled.dossier)
+  })
+})
+
+describe('what was done in another window', () => {
+  const submitted = (value: string, revision: number) =>
+    buildDetail({ values: [{ elementId: '3-last_name', value }], revisions: { '3-person': revision } })
+  const draft = {
+    elementId: '3-last_name',
+    value: 'Durand',
+    revision: 2,
+    author: 'Claire Delmas',
+    updatedAt: '2026-11-21T10:00:00Z',
+    how: 'typed',
+    importedFrom: null,
+  } as const
+
+  it('is shown once the dossier is read again, and not undone by the next submit', async () => {
+    const { run, port, sent } = build({ detail: submitted('Lemaire', 1) })
+    port.fresh = submitted('Durand', 2)
+
+    await run.refresh()
+    run.openBlock('person')
+    expect(run.session.getElement('last_name').input).toBe('Durand')
+    await run.submit()
+
+    expect(sent[0]).toMatchObject({ revision: 2 })
+    expect(sent[0]?.values).toContainEqual({ elementId: '3-last_name', value: 'Durand' })
+  })
+
+  it('is a conflict where the same answer has been typed here', async () => {
+    const conflicts: unknown[] = []
+    const drafts = { ...quietDrafts, addConflicts: (found: unknown) => void conflicts.push(found) }
+    const { run, port } = build({ detail: submitted('Lemaire', 1), drafts })
+    run.openBlock('person')
+    run.change('last_name', 'Martin')
+    port.fresh = submitted('Durand', 2)
+
+    await run.refresh()
+
+    expect(run.session.getElement('last_name').input).toBe('Martin')
+    expect(conflicts).toEqual([[{ name: 'last_name', value: 'Durand', revision: 0 }]])
+  })
+
+  it.each([
+    { isNewer: true, shown: 'Durand' },
+    { isNewer: false, shown: 'Martin' },
+  ])('is shown before it is submitted, where nothing newer is here: $isNewer', async ({ isNewer, shown }) => {
+    const { run, port } = build({ drafts: { ...quietDrafts, adopt: () => isNewer } })
+    run.change('last_name', 'Martin')
+    port.fresh = buildDetail({ drafts: [draft] })
+
+    await run.refresh()
+
+    expect(run.session.getElement('last_name').input).toBe(shown)
   })
 })
 

@@ -10,6 +10,7 @@ import { createNavigation, findStart, type Navigation } from './navigation.ts'
 import { createBlockSubmit, type Outdated, type WizardPort } from './submit-block.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { createWizardForm, type WizardForm } from './wizard-form.ts'
+import { blockNames } from './wire-answers.ts'
 import { findWordsToFill } from './words-to-fill.ts'
 import { createWizardStore, type WizardState, type WizardStore } from './wizard-state.ts'
 
@@ -28,7 +29,7 @@ export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'sh
   readonly submit: () => Promise<void>
   /** Resolves the conflict about one element. */
   readonly resolve: (conflict: DraftConflict, kept: 'ours' | 'theirs') => void
-  /** Reads the dossier again and applies its values; the open block's inputs are kept. Rejects when the read fails. */
+  /** Reads the dossier again and applies it; what this window has not saved is kept. Rejects when the read fails. */
   readonly refresh: () => Promise<void>
   /** Uploaded files are answers of their elements. */
   readonly updateReceipts: (receipts: Receipts) => void
@@ -68,7 +69,7 @@ export function openWizard({
     const fresh = await port.readDossier()
     // Another read, a submit or an upload came first: this answer may be from before it.
     if (store.state().dossier !== dossier) return refresh()
-    applyDetail(form, store, fresh)
+    applyDetail({ form, store, drafts }, fresh)
   }
   const navigation = createNavigation({ form, store, onLeave: () => blockSubmit.cancelAdvance() })
   const blockSubmit = createBlockSubmit({ form, store, drafts, port, clock, navigation, refresh, onOutdated })
@@ -116,10 +117,28 @@ function applyReceipts({ answers, errors }: WizardForm, store: WizardStore, rece
   store.set({ dossier: { ...store.state().dossier, receipts } })
 }
 
-function applyDetail(form: WizardForm, store: WizardStore, { facts, dossier }: DossierDetail): void {
+function applyDetail(
+  {
+    form,
+    store,
+    drafts,
+  }: { readonly form: WizardForm; readonly store: WizardStore; readonly drafts: DraftSync },
+  detail: DossierDetail,
+): void {
+  const { facts, dossier } = detail
+  const state = store.state()
   form.session.updateFacts(facts)
   applyReceipts(form, store, dossier.receipts)
-  const state = store.state()
+  // The revisions are taken over below: with the former answers, the next submit would undo what they stand for.
+  const blocks = Object.entries(dossier.revisions)
+    .filter(([id, revision]) => state.dossier.revisions[id] !== revision)
+    .map(([id]) => id)
+  const disputes = form.answers.catchUp(detail, {
+    blocks: [...blockNames(form.formId, blocks)],
+    open: state.open,
+    adopt: drafts.adopt,
+  })
+  if (disputes.length > 0) drafts.addConflicts(disputes)
   const hasMoved = dossier.status !== state.dossier.status
   const refusal = hasMoved && state.refusal?.kind === 'signature' ? undefined : state.refusal
   store.set({ dossier, completed: form.completedIn(dossier), refusal })
