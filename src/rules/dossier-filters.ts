@@ -51,6 +51,13 @@ export const DOSSIER_FILTERS = {
   correction: { kind: 'choices', values: LIVE_CORRECTIONS, lists: LIST_KINDS, roles: ROLES },
 } as const satisfies Readonly<Record<string, FilterLine>>
 
+/** Filters that are the lower and the upper bound of one value. */
+export const FILTER_RANGES = {
+  amount: ['amountFrom', 'amountTo'],
+  created: ['createdFrom', 'createdTo'],
+  signed: ['signedFrom', 'signedTo'],
+} as const satisfies Readonly<Record<string, readonly [FilterName, FilterName]>>
+
 /** Name of a filter, as its parameter in an address. */
 export type FilterName = keyof typeof DOSSIER_FILTERS
 
@@ -73,6 +80,18 @@ export function filterOf(name: FilterName): FilterLine {
 /** Whether the role may use the filter. */
 export function canFilter(role: Role, name: FilterName): boolean {
   return filterOf(name).roles.includes(role)
+}
+
+/** The filters with bounds in order: those given the wrong way round are swapped. */
+export function orderBounds(values: FilterValues): FilterValues {
+  const ordered: Partial<Record<FilterName, string>> = { ...values }
+  for (const [lower, upper] of Object.values(FILTER_RANGES)) {
+    const [from, to] = [values[lower], values[upper]]
+    if (!from || !to) continue
+    const isReversed = filterOf(lower).kind === 'amount' ? Number(from) > Number(to) : from > to
+    if (isReversed) Object.assign(ordered, { [lower]: to, [upper]: from })
+  }
+  return ordered
 }
 
 /** The filters that a list offers to a role, in order. */

@@ -137,6 +137,11 @@ function place(menu: HTMLElement | null, trigger: HTMLElement | null) {
   menu.style.left = `${Math.max(GAP_PX, right - width)}px`
 }
 
+function isInWindow(element: HTMLElement | null): boolean {
+  const { top = -1, bottom = -1 } = element?.getBoundingClientRect() ?? {}
+  return bottom > 0 && top < window.innerHeight
+}
+
 function useCloseFromOutside(
   menu: RefObject<HTMLElement | null>,
   trigger: RefObject<HTMLElement | null>,
@@ -154,7 +159,9 @@ function useCloseFromOutside(
     }
     const onMove = (event: Event) => {
       if (event.target instanceof Node && menu.current?.contains(event.target)) return
-      close.current()
+      // A page that settles after it was opened scrolls by itself, and a telephone resizes it: the menu stays with its button.
+      if (isInWindow(trigger.current)) place(menu.current, trigger.current)
+      else close.current()
     }
     document.addEventListener('pointerdown', onPress)
     window.addEventListener('resize', onMove)

@@ -2,8 +2,10 @@ import { useId, useState, type ReactNode } from 'react'
 import type { ViewDefinition } from '#contract/views.ts'
 import {
   AMOUNT_FILTER,
+  FILTER_RANGES,
   filterOf,
   filtersOf,
+  orderBounds,
   type FilterName,
   type FilterValues,
 } from '#rules/dossier-filters.ts'
@@ -18,14 +20,6 @@ import { ChoiceFilter, ProductFilter } from './choice-filter.tsx'
 import { useFilterWords } from './filter-words.ts'
 import { AssigneeFilter, PersonFilter } from './person-filter.tsx'
 import type { ViewAddress } from './use-view-address.ts'
-
-/** Filters that share a group on the screen: the bounds of one amount or day. */
-const RANGES: Readonly<Partial<Record<FilterName, 'amount' | 'created' | 'signed'>>> = {
-  amountFrom: 'amount',
-  createdFrom: 'created',
-  signedFrom: 'signed',
-}
-const UPPER_BOUNDS = { amountFrom: 'amountTo', createdFrom: 'createdTo', signedFrom: 'signedTo' } as const
 
 /** Chooses the filters of a list; they apply together, as one step of the history. */
 export function FilterForm({
@@ -55,7 +49,7 @@ export function FilterForm({
         const isWrong = chosen.some(([name, value]) => isWrongAmount(name, value))
         setRefused(isWrong)
         if (isWrong) return
-        address.changeFilters(Object.fromEntries(chosen))
+        address.changeFilters(orderBounds(Object.fromEntries(chosen)))
         onClose()
       }}
     >
@@ -123,14 +117,13 @@ function choicesFor(name: FilterName, { list, tab }: ViewDefinition): readonly s
 function Range({ name, draft, isRefused, onChange }: Omit<FilterProps, 'definition'>) {
   const { t } = useTranslation()
   const errorId = useId()
-  const range = RANGES[name]
-  if (!range || !(name in UPPER_BOUNDS)) return null
-  const upper = name === 'amountFrom' ? 'amountTo' : name === 'createdFrom' ? 'createdTo' : 'signedTo'
+  const range = (['amount', 'created', 'signed'] as const).find((each) => FILTER_RANGES[each][0] === name)
+  if (!range) return null
   return (
     <fieldset className="filter">
       <legend className="label">{t(`views.range.${range}`)}</legend>
       <div className="filter__range">
-        {([name, upper] as const).map((bound, index) => (
+        {FILTER_RANGES[range].map((bound, index) => (
           <Bound key={bound} label={t(index === 0 ? 'views.from' : 'views.to')}>
             {(id) => (
               <input

@@ -24,8 +24,12 @@ export function JournalFilters() {
   })
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = FILTERS.map((filter) => [filter, valueOf(filter).trim()])
-    changeAddress(new URLSearchParams(chosen.filter(([, value]) => value !== '')))
+    const chosen = Object.fromEntries(FILTERS.map((filter) => [filter, valueOf(filter).trim()]))
+    const { from = '', to = '' } = chosen
+    // Days given the wrong way round are swapped, as in the lists of dossiers.
+    if (to !== '' && from > to) Object.assign(chosen, { from: to, to: from })
+    changeAddress(new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '')))
+    setTyped({})
   }
   return (
     <search>
@@ -37,7 +41,7 @@ export function JournalFilters() {
           {(control) => (
             <input
               inputMode="numeric"
-              pattern="[0-9]{1,9}"
+              pattern="[1-9][0-9]{0,8}"
               autoComplete="off"
               {...control}
               {...field('dossier')}
