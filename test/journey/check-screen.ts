@@ -39,6 +39,9 @@ export async function checkScreen(
   results.push(['bars at 200 %', await findHeldBars(page, MOST_HELD)])
   results.push(['400 %', await at({ width: 320, height: 256 }, findOverhang)])
   results.push(['bars at 400 %', await findHeldBars(page, 0)])
+  await setRootFont(page, '200%')
+  results.push(['text at 200 % on a phone', await at({ width: 390, height: 844 }, findOverhang)])
+  await setRootFont(page, '')
   // Not a style element, which the content security policy refuses.
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -56,6 +59,11 @@ export async function checkScreen(
   results.push(['print', await page.evaluate(findPrintedControls)])
   await page.emulateMedia({ media: 'screen' })
   return results
+}
+
+/** The text size that people set in their browser: unlike zoom, it enlarges text in a window of the same width. */
+async function setRootFont(page: Page, size: string): Promise<void> {
+  await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), size)
 }
 
 async function describeViolations(page: Page): Promise<readonly string[]> {

@@ -11,6 +11,9 @@ export function findOverhang(): readonly string[] {
   if (scrollWidth <= clientWidth) return []
   return [...document.querySelectorAll('body *')].flatMap((element) => {
     const { right, width } = element.getBoundingClientRect()
-    return width > 0 && right > clientWidth ? [`${element.tagName}.${element.className} ${right}`] : []
+    const text = element.textContent.trim().slice(0, 30)
+    return width > 0 && right > clientWidth
+      ? [`${element.tagName}.${element.className} ${right} ${text}`]
+      : []
   })
 }
