@@ -33,7 +33,7 @@ export function Charge({
   }
   const seen = assignee?.id ?? null
   const take = () => {
-    if (me && !assign.isPending) assign.mutate({ assignee: me.id, seen })
+    if (me) assign.mutate({ assignee: me.id, seen })
   }
   const choose = () => {
     assign.reset()

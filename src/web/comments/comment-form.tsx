@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/corrections/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -109,7 +110,7 @@ function TextForm({
   const excess = stored.text.length - LONGEST
   const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const sending = useMutation({
+  const sending = useSingleMutation({
     mutationFn: () => send({ text: stored.text, mentions: [...stored.mentions] }),
     onSuccess: () => {
       // Before the emptied text disables the focused button.
@@ -120,7 +121,7 @@ function TextForm({
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!sending.isPending) sending.mutate()
+    sending.mutate()
   }
   return (
     <form className="commentform" onSubmit={submit}>

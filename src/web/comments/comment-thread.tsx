@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { deleteComment, reviewComments } from '#web/api/comments.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/corrections/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -104,7 +105,7 @@ function OwnActions({
   const { moment } = useFormat()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const removal = useMutation({
+  const removal = useSingleMutation({
     mutationFn: () => deleteComment(dossierId, id),
     onSuccess: () => {
       showToast(t('comment.deleted'))

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import type { BatchEnd, BatchLine, ReviewBatch } from '#contract/review-batch.ts'
@@ -7,6 +7,7 @@ import { reviewColleagues } from '#web/api/assignment.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
 import { runBatch, undoDecision } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AssigneeSelect } from '#web/assignment/assignee-select.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps
   const button = useRef<HTMLButtonElement>(null)
   // Undefined until the colleagues are there.
   const [assignee, setAssignee] = useState<number | null>()
-  const run = useMutation({
+  const run = useSingleMutation({
     mutationFn: () => {
       setLines([])
       const batch =
@@ -185,7 +186,7 @@ function UndoAll({ lines, onDone }: { readonly lines: readonly BatchLine[]; read
     const timer = setTimeout(() => setOver(true), seconds * 1_000)
     return () => clearTimeout(timer)
   }, [seconds])
-  const undo = useMutation({
+  const undo = useSingleMutation({
     mutationFn: async () => {
       const undone = await Promise.all(
         held.map(({ id, decision }) => undoDecision(id, decision).then(Boolean, () => false)),

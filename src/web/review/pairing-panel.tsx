@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, Minus, type IconPath } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import { type Ownership, findMissingPairing, pairableScopes } from '#rules/pairing.ts'
 import { forceMandate, pairingCandidates, reviewPairing } from '#web/api/pairing.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -136,7 +137,7 @@ function MandateSwitch({
   const queries = useQueryClient()
   // Optimistic: the mutation's pending state arrives a moment after the click, and the box would flicker.
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const force = useMutation({
+  const force = useSingleMutation({
     mutationFn: (choice: boolean) => forceMandate(id, choice),
     onError: () => notify({ tone: 'error', text: t('pairing.failed') }),
     onSettled: async () => {
