@@ -98,6 +98,7 @@ test(
       return others.length === 0
     })
     await expect(dialog.getByRole('button', { name: t('common.close') })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: t('common.close') })).toBeFocused()
     expect(posts).toEqual(['/api/team/hand-over'])
     await page.keyboard.press('Escape')
 

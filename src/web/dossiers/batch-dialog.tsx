@@ -11,6 +11,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AssigneeSelect } from '#web/assignment/assignee-select.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -68,7 +69,7 @@ export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps
         {run.data ? (
           <>
             <UndoAll lines={lines} onDone={onClose} />
-            <Button ref={focusOnMount} look="primary" onClick={onClose}>
+            <Button ref={inheritFocus} look="primary" onClick={onClose}>
               {t('common.close')}
             </Button>
           </>
@@ -117,11 +118,6 @@ function Assignee({
   ) : (
     <Skeleton lines={2} />
   )
-}
-
-/** The button that started the batch is gone, and the focus with it. */
-function focusOnMount(button: HTMLButtonElement | null) {
-  button?.focus()
 }
 
 function Progress({ done, total }: { readonly done: number; readonly total: number }) {
