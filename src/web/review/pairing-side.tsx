@@ -77,7 +77,9 @@ export function PairingSide({
             {subscriber && <small>{t('pairing.create.hint')}</small>}
           </p>
           {pairing[scope] === null ? (
-            <span className="cmp__paired">{t('pairing.new-customer')}</span>
+            <span className="cmp__paired" tabIndex={-1}>
+              {t('pairing.new-customer')}
+            </span>
           ) : (
             <Button busy={isPending} onClick={() => void run({ code: null })}>
               {t('pairing.create')}
