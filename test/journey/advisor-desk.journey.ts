@@ -38,8 +38,13 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
   const notes = page.getByRole('region', { name: t('notes.title') })
   await notes.getByLabel(t('notes.new')).fill('Préfère le matin.')
-  await notes.getByRole('button', { name: t('notes.save') }).press('Enter')
+  const save = notes.getByRole('button', { name: t('notes.save') })
+  await expect(save).toBeEnabled()
+  const posts = countPosts(page, /\/notes$/)
+  await pressTwice(save)
   await expect(notes.getByText('Préfère le matin.', { exact: true })).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect(posts).toHaveLength(1)
   await check(page, 'client')
   await notes.getByRole('button', { name: t('notes.edit') }).click()
   await notes.getByLabel(t('notes.edit')).fill('Préfère le soir.')
@@ -82,7 +87,7 @@ test(
     await dialog.getByLabel(t('team.hand-over.reason')).fill('Départ')
     await expect(dialog.getByRole('button', { name: /^Confier/ })).toBeEnabled()
     await check(page, 'hand-over')
-    const posts = countPosts(page)
+    const posts = countPosts(page, /team\/(hand-over|absences)$/)
     // Answered here: the other journeys need the dossiers where they are.
     const json = { moved: [], refused: [], clients: 1, left: 0 }
     await page.route('**/api/team/hand-over', (route) => route.fulfill({ json }))
@@ -93,6 +98,7 @@ test(
       return others.length === 0
     })
     await expect(dialog.getByRole('button', { name: t('common.close') })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: t('common.close') })).toBeFocused()
     expect(posts).toEqual(['/api/team/hand-over'])
     await page.keyboard.press('Escape')
 
@@ -131,12 +137,12 @@ const pressTwice = (button: Locator) =>
     pressed.click()
   })
 
-/** The addresses of the team that the page posts to from now on. */
-function countPosts(page: Page): readonly string[] {
+/** The addresses of this kind that the page posts to from now on. */
+function countPosts(page: Page, kind: RegExp): readonly string[] {
   const posts: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && /team\/(hand-over|absences)$/.test(pathname)) posts.push(pathname)
+    if (request.method() === 'POST' && kind.test(pathname)) posts.push(pathname)
   })
   return posts
 }

@@ -57,6 +57,20 @@ test('reviewers hand a dossier over and discuss an answer, by keyboard, without 
     await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1)
     await expect(field).toHaveValue('')
     await expect(field).toBeFocused()
+  })
+
+  await test.step('changing it, and not deleting it after all, give the focus back to their buttons', async () => {
+    const edit = page.getByRole('button', { name: t('comment.edit-of', { moment: '' }) })
+    const remove = page.getByRole('button', { name: t('comment.delete-of', { moment: '' }) })
+    await edit.press('Enter')
+    await page.keyboard.type('!')
+    await page.getByRole('button', { name: t('comment.save') }).press('Enter')
+    await expect(page.getByRole('article')).toContainText(t('comment.edited'))
+    await expect(edit).toBeFocused()
+    await remove.press('Enter')
+    await expect(page.getByRole('button', { name: t('common.cancel') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.locator('.commenter--on')).toHaveCount(1)
   })
@@ -77,7 +91,20 @@ test('reviewers hand a dossier over and discuss an answer, by keyboard, without 
       await page.goto(`${desk.url}/manage-dossier/statut-integration/ongoing`)
       await page.getByText('Nadia Belkacem').first().waitFor()
       await page.screenshot({ path: `${process.env['SHOTS']}/list-1440.png` })
+      await page.goto(address)
     }
+  })
+
+  await test.step('deleting it leads to the text of a new one, taking the dossier to handing it over', async () => {
+    await page.locator('.commenter--on button').press('Enter')
+    await page.getByRole('button', { name: t('comment.delete-of', { moment: '' }) }).press('Enter')
+    await page.getByRole('button', { name: t('comment.delete'), exact: true }).press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('assign.take') }).press('Enter')
+    await expect(page.getByText(t('assign.mine'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('assign.hand-over') })).toBeFocused()
   })
 })
 

@@ -98,6 +98,7 @@ test('a mandate is accepted once its usufruct is paired, by keyboard, and enters
     await page.keyboard.press('Enter')
     await reviewer.expectMessage('validation.pair-success')
     await expect(reviewer.side('np')).toContainText('S00652, Mme Odile FONTANEL')
+    await expect(page.getByText(t('pairing.paired'), { exact: true })).toBeFocused()
     await expect(page.locator('.rev .alert')).toBeHidden()
   })
   await test.step('a customer with a co-subscriber and an unknown code are refused', async () => {
@@ -302,8 +303,10 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await reviewer.open(forced)
       await reviewer.tab('pairing').click()
 
-      await reviewer.page.getByLabel(reviewer.text('pairing.force-mandate')).check()
+      const waiver = reviewer.page.getByLabel(reviewer.text('pairing.force-mandate'))
+      await waiver.check()
       await expect(reviewer.side('usu')).toContainText(reviewer.text('pairing.unpaired'))
+      await expect(waiver).toBeFocused()
       await reviewer.choose('accept')
       await reviewer.confirm('accept')
 

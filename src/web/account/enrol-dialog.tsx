@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AccountField } from '#web/profile/account-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -21,7 +21,7 @@ export function EnrolDialog({
 }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const confirm = useMutation({
+  const confirm = useSingleMutation({
     mutationFn: () => confirmFactor({ sealed, code }),
     onSuccess: ({ recovery_codes: codes }) => onDone(codes),
   })
@@ -33,7 +33,7 @@ export function EnrolDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (code !== '' && !confirm.isPending) confirm.mutate()
+          if (code !== '') confirm.mutate()
         }}
       >
         <p>{t('own.enrol-text')}</p>

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -33,7 +34,7 @@ function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(EMPTY)
   const write = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }))
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: changePassword,
     onSuccess: (account) => {
       setTyped(EMPTY)
@@ -48,7 +49,7 @@ function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!change.isPending) change.mutate(typed)
+        change.mutate(typed)
       }}
     >
       <AccountField

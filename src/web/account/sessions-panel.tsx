@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -11,7 +12,7 @@ import { endSessions, ownAccount, type BrowserSession } from './account-calls.ts
 export function SessionsPanel({ sessions }: { readonly sessions: readonly BrowserSession[] }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: endSessions,
     onSuccess: (account) => {
       showToast(t('own.sessions-ended'))

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { purposeOf, SCOPES } from '#vocabulary/scope.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,7 +22,7 @@ export function CreateDialog({ owners, onClose }: { readonly owners: Owners; rea
   const queries = useQueryClient()
   const [draft, setDraft] = useState<IntegrationDraft>(EMPTY_DRAFT)
   const body = readDraft(draft)
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: createIntegration,
     onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
   })
@@ -42,7 +43,7 @@ export function CreateDialog({ owners, onClose }: { readonly owners: Owners; rea
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
-            if (body && !create.isPending) create.mutate(body)
+            if (body) create.mutate(body)
           }}
         >
           <DraftFields

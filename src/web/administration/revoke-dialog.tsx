@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { failureSentences } from '#web/api/api-error.ts'
 import { INTEGRATIONS_KEY, revokeIntegration, type Integration } from '#web/api/integrations.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -17,7 +18,7 @@ export function RevokeDialog({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const revoke = useMutation({
+  const revoke = useSingleMutation({
     mutationFn: () => revokeIntegration(id),
     onSuccess: async () => {
       showToast(t('administration.revoked', { name }))

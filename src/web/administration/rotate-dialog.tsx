@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { INTEGRATIONS_KEY, rotateIntegration, type Integration } from '#web/api/integrations.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -25,7 +26,7 @@ export function RotateDialog({
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>(24)
   const [pasted, setPasted] = useState('')
   const key = method === 'private_key_jwt' ? parseKey(pasted) : null
-  const rotate = useMutation({
+  const rotate = useSingleMutation({
     mutationFn: () => rotateIntegration(id, { public_key: key ?? null, overlap_hours: overlap }),
     onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
   })
@@ -46,7 +47,7 @@ export function RotateDialog({
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
-            if (key !== undefined && !rotate.isPending) rotate.mutate()
+            if (key !== undefined) rotate.mutate()
           }}
         >
           {method === 'private_key_jwt' && <KeyField value={pasted} onChange={setPasted} />}

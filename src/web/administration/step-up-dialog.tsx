@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { proveAgain, readStepUpMeans, type StepUpMeans, type StepUpRequest } from '#web/api/step-up.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -42,7 +43,7 @@ export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...
   // Kept for a second try: a code serves once, and the act may have failed for another reason.
   const [held, setHeld] = useState<{ readonly proof: string; readonly for: string }>()
   const key = `${proven.act} ${proven.target}`
-  const act = useMutation({
+  const act = useSingleMutation({
     mutationFn: async (typed: Typed) => {
       if (!isNeeded) return run('')
       const proof = held?.for === key ? held.proof : (await proveAgain({ ...proven, ...typed })).proof
@@ -101,7 +102,7 @@ function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...sh
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) onTyped(typed)
+        onTyped(typed)
       }}
     >
       {shown.children}

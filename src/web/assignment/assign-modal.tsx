@@ -54,7 +54,6 @@ function AssignForm({
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (assign.isPending) return
     assign.mutate(
       { assignee: chosen, seen, note },
       { onError: (error) => setSeen((before) => freshAssignee(error) ?? before) },

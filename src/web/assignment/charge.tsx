@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DossierSummary } from '#contract/review.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { useCommands } from '#web/ui/commands.ts'
@@ -25,7 +25,12 @@ export function Charge({
   const { data } = useQuery(reviewColleagues())
   const me = data?.colleagues.find(({ own }) => own)
   const [isChoosing, setChoosing] = useState(false)
-  const assign = useAssign(id)
+  const taking = useRef<HTMLButtonElement>(null)
+  const handingOver = useRef<HTMLButtonElement>(null)
+  const assign = useAssign(id, () => {
+    // Before the button that took it goes.
+    if (document.activeElement === taking.current) handingOver.current?.focus()
+  })
   const isMine = assignee !== null && assignee.id === me?.id
   const who = () => {
     if (assignee === null) return t('assign.nobody')
@@ -33,7 +38,7 @@ export function Charge({
   }
   const seen = assignee?.id ?? null
   const take = () => {
-    if (me && !assign.isPending) assign.mutate({ assignee: me.id, seen })
+    if (me) assign.mutate({ assignee: me.id, seen })
   }
   const choose = () => {
     assign.reset()
@@ -52,6 +57,7 @@ export function Charge({
         <span>{who()}</span>
         {isTakeable && (
           <button
+            ref={taking}
             type="button"
             className="linkbtn"
             aria-disabled={assign.isPending || undefined}
@@ -61,7 +67,7 @@ export function Charge({
           </button>
         )}
         {isOpen && (
-          <button type="button" className="linkbtn" aria-haspopup="dialog" onClick={choose}>
+          <button ref={handingOver} type="button" className="linkbtn" aria-haspopup="dialog" onClick={choose}>
             {choosing}
           </button>
         )}

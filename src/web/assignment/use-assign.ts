@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Assign, Assigned } from '#contract/assignment.ts'
 import { assignDossier } from '#web/api/assignment.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { reviewSummary, reviewTimeline } from '#web/api/review.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 
 /** Assigns a dossier, and reads again what shows its assignee, also when somebody else was faster. */
 export function useAssign(id: number, onDone?: (answer: Assigned) => void) {
@@ -13,7 +14,7 @@ export function useAssign(id: number, onDone?: (answer: Assigned) => void) {
         queries.invalidateQueries({ queryKey }),
       ),
     )
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (change: Assign) => assignDossier(id, change),
     onSuccess: (answer) => onDone?.(answer),
     onSettled: refresh,

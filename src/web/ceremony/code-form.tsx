@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { isCodeRefused } from './ceremony-api.ts'
 import { CODE_DIGITS, CodeField } from './code-field.tsx'
 import { FailureNote } from './failure-note.tsx'
-import { useAction } from './use-action.ts'
 
 /** Attempts before the first wrong code. */
 const ALL_TRIES = 5

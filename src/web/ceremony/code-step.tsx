@@ -2,12 +2,12 @@ import { CircleCheck } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState, type Ref } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CODE_DIGITS } from './code-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { presentCountdown, secondsUntil } from './countdown.ts'
 import { FailureNote } from './failure-note.tsx'
-import { useAction } from './use-action.ts'
 import { useNow } from './use-now.ts'
 
 interface CodeStepProps {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { useAction } from '#web/api/use-action.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { CodeFirstDialog } from './code-first-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
-import { useAction } from './use-action.ts'
 
 /** Limit of the contract. */
 const LONGEST_REASON = 1_000

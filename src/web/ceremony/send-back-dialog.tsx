@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionTarget } from '#contract/corrections.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { FailureNote } from './failure-note.tsx'
-import { useAction } from './use-action.ts'
 
 /** Limit of the contract. */
 const LONGEST_REMARK = 1_000

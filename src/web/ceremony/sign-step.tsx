@@ -2,11 +2,11 @@ import { PenLine } from '#web/ui/icons.ts'
 import { useId, useState, type RefObject } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 import type { Missing } from './missing.ts'
-import { useAction } from './use-action.ts'
 
 interface SignStepProps {
   readonly documentCount: number

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { checksKey, settleCheck } from '#web/api/checks.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -33,7 +34,7 @@ export function AcceptDialog({
   const { code, subject, digest } = check
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const accept = useMutation({
+  const accept = useSingleMutation({
     mutationFn: () => settleCheck(dossierId, { code, subject, digest: digest ?? '', reason: reason.trim() }),
     onSuccess() {
       showToast(t('check.accepted.done'))

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/corrections/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -18,12 +19,14 @@ export function CommentForm({
   dossierId,
   elementId,
   label,
+  field,
   isFirst = false,
 }: {
   readonly dossierId: number
   /** Null for the dossier. */
   readonly elementId: string | null
   readonly label: string
+  readonly field: RefObject<HTMLTextAreaElement | null>
   readonly isFirst?: boolean
 }) {
   const { t } = useTranslation()
@@ -41,6 +44,7 @@ export function CommentForm({
       dossierId={dossierId}
       label={label}
       hint={t('comment.hint')}
+      field={field}
       isFirst={isFirst}
       text={text}
       onText={change}
@@ -63,10 +67,12 @@ export function EditForm({
 }) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => decodeMentions(comment.text, comment.mentions))
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
     <TextForm
       dossierId={dossierId}
       label={t('comment.edit')}
+      field={field}
       isFirst
       text={text}
       onText={setText}
@@ -82,6 +88,7 @@ function TextForm({
   dossierId,
   label,
   hint,
+  field,
   isFirst,
   text,
   onText,
@@ -93,6 +100,7 @@ function TextForm({
   readonly dossierId: number
   readonly label: string
   readonly hint?: string
+  readonly field: RefObject<HTMLTextAreaElement | null>
   readonly isFirst: boolean
   readonly text: string
   readonly onText: (text: string) => void
@@ -107,9 +115,8 @@ function TextForm({
   const colleagues = data?.colleagues ?? []
   const stored = encodeMentions(text.trim(), colleagues)
   const excess = stored.text.length - LONGEST
-  const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const sending = useMutation({
+  const sending = useSingleMutation({
     mutationFn: () => send({ text: stored.text, mentions: [...stored.mentions] }),
     onSuccess: () => {
       // Before the emptied text disables the focused button.
@@ -120,7 +127,7 @@ function TextForm({
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!sending.isPending) sending.mutate()
+    sending.mutate()
   }
   return (
     <form className="commentform" onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewComments } from '#web/api/comments.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -41,6 +41,7 @@ function Mark({
 }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const own = comments.filter((comment) => comment.elementId === elementId)
   const count = own.length
   return (
@@ -58,8 +59,14 @@ function Mark({
       )}
       {isOpen && (
         <Modal title={place} isOpen onClose={() => setOpen(false)}>
-          {count > 0 && <CommentThread dossierId={dossierId} comments={own} />}
-          <CommentForm dossierId={dossierId} elementId={elementId} label={t('comment.add')} isFirst />
+          {count > 0 && <CommentThread dossierId={dossierId} comments={own} field={field} />}
+          <CommentForm
+            dossierId={dossierId}
+            elementId={elementId}
+            label={t('comment.add')}
+            field={field}
+            isFirst
+          />
         </Modal>
       )}
     </span>

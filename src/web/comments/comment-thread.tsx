@@ -1,49 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type RefObject } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { deleteComment, reviewComments } from '#web/api/comments.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/corrections/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { EditForm } from './comment-form.tsx'
 import { partsOf } from './mention-text.ts'
 
-/** Comments, oldest first. */
-export function CommentThread({
-  dossierId,
-  comments,
-  showsPlace = false,
-}: {
+interface ThreadProps {
   readonly dossierId: number
-  readonly comments: readonly ReviewComment[]
+  /** The text of a new comment, which gets the focus of a deleted one. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
   /** Names the answer that each comment is about. */
   readonly showsPlace?: boolean
-}) {
+}
+
+/** Comments, oldest first. */
+export function CommentThread({
+  comments,
+  ...thread
+}: ThreadProps & { readonly comments: readonly ReviewComment[] }) {
   return (
     <ol className="comments">
       {comments.map((comment) => (
         <li key={comment.id}>
-          <Comment dossierId={dossierId} comment={comment} showsPlace={showsPlace} />
+          <Comment {...thread} comment={comment} />
         </li>
       ))}
     </ol>
   )
 }
 
+type Mode = 'read' | 'edit' | 'delete'
+
 function Comment({
   dossierId,
   comment,
-  showsPlace,
-}: {
-  readonly dossierId: number
-  readonly comment: ReviewComment
-  readonly showsPlace: boolean
-}) {
+  field,
+  showsPlace = false,
+}: ThreadProps & { readonly comment: ReviewComment }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const [isEditing, setEditing] = useState(false)
+  const [mode, setMode] = useState<Mode>('read')
+  const [left, setLeft] = useState<Mode>()
+  const leave = () => {
+    setLeft(mode)
+    setMode('read')
+  }
   const { author, created_at: at, edited_at: editedAt, place } = comment
   const parts = partsOf(comment.text, comment.mentions, t('comment.author-erased'))
   return (
@@ -56,8 +64,8 @@ function Comment({
         {editedAt !== null && <span className="muted"> ({t('comment.edited')})</span>}
       </p>
       {showsPlace && <p className="comment__place">{place ?? t('comment.on-dossier')}</p>}
-      {isEditing ? (
-        <EditForm dossierId={dossierId} comment={comment} onClose={() => setEditing(false)} />
+      {mode === 'edit' ? (
+        <EditForm dossierId={dossierId} comment={comment} onClose={leave} />
       ) : (
         <>
           <p className="comment__text" dir="auto">
@@ -72,7 +80,15 @@ function Comment({
             )}
           </p>
           {comment.editable_until !== null && (
-            <OwnActions dossierId={dossierId} comment={comment} onEdit={() => setEditing(true)} />
+            <OwnActions
+              dossierId={dossierId}
+              comment={comment}
+              field={field}
+              isAsking={mode === 'delete'}
+              left={left}
+              onChoose={setMode}
+              onCancel={leave}
+            />
           )}
         </>
       )}
@@ -85,28 +101,33 @@ function startOf(parts: ReturnType<typeof partsOf>, index: number): number {
   return parts.slice(0, index).reduce((length, { text }) => length + text.length, 0)
 }
 
-/** The button that it replaces had the focus. */
-function focusFirst(button: HTMLButtonElement | null): void {
-  button?.focus()
-}
-
 /** Edit and delete. The server refuses both once the comment is settled, which this page may show late. */
 function OwnActions({
   dossierId,
   comment: { id, created_at: at },
-  onEdit,
-}: {
-  readonly dossierId: number
+  field,
+  isAsking,
+  left,
+  onChoose,
+  onCancel,
+}: Pick<ThreadProps, 'dossierId' | 'field'> & {
   readonly comment: ReviewComment
-  readonly onEdit: () => void
+  /** Whether it asks for a confirmation of the deletion. */
+  readonly isAsking: boolean
+  /** What was left last, whose button gets the focus back. */
+  readonly left: Mode | undefined
+  readonly onChoose: (mode: Mode) => void
+  readonly onCancel: () => void
 }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const removal = useMutation({
+  const question = useRef<HTMLDivElement>(null)
+  const removal = useSingleMutation({
     mutationFn: () => deleteComment(dossierId, id),
     onSuccess: () => {
+      // Before the comment goes.
+      if (question.current?.contains(document.activeElement)) field.current?.focus()
       showToast(t('comment.deleted'))
       return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
     },
@@ -114,9 +135,9 @@ function OwnActions({
   return (
     <>
       {isAsking ? (
-        <div className="row comment__sure">
+        <div ref={question} className="row comment__sure">
           <span>{t('comment.delete-sure')}</span>
-          <Button ref={focusFirst} size="sm" onClick={() => setAsking(false)}>
+          <Button ref={inheritFocus} size="sm" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <Button size="sm" look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
@@ -126,18 +147,20 @@ function OwnActions({
       ) : (
         <p className="comment__actions">
           <button
+            ref={left === 'edit' ? inheritFocus : undefined}
             type="button"
             className="linkbtn"
             aria-label={t('comment.edit-of', { moment: moment(at) })}
-            onClick={onEdit}
+            onClick={() => onChoose('edit')}
           >
             {t('comment.edit')}
           </button>
           <button
+            ref={left === 'delete' ? inheritFocus : undefined}
             type="button"
             className="linkbtn"
             aria-label={t('comment.delete-of', { moment: moment(at) })}
-            onClick={() => setAsking(true)}
+            onClick={() => onChoose('delete')}
           >
             {t('comment.delete')}
           </button>

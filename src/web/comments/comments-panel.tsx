@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { reviewComments } from '#web/api/comments.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,6 +12,7 @@ import '#web/styles/comments.css'
 export function CommentsPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewComments(id))
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
     <section className="panel commentpanel" aria-labelledby="comments">
       <div className="panel__head">
@@ -22,9 +24,9 @@ export function CommentsPanel({ id }: { readonly id: number }) {
         {!data && !error && <Skeleton lines={4} />}
         {data?.comments.length === 0 && <p className="muted">{t('comment.empty')}</p>}
         {data && data.comments.length > 0 && (
-          <CommentThread dossierId={id} comments={data.comments} showsPlace />
+          <CommentThread dossierId={id} comments={data.comments} field={field} showsPlace />
         )}
-        <CommentForm key={id} dossierId={id} elementId={null} label={t('comment.add')} />
+        <CommentForm key={id} dossierId={id} elementId={null} label={t('comment.add')} field={field} />
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { releaseHit, SCREENING_KEY } from '#web/api/screening.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -12,7 +13,7 @@ export function ReleaseForm({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const release = useMutation({
+  const release = useSingleMutation({
     mutationFn: () => releaseHit(id, { reason: reason.trim() }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
   })
@@ -24,7 +25,7 @@ export function ReleaseForm({ id }: { readonly id: number }) {
         className="hit__form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady && !release.isPending) release.mutate()
+          if (isReady) release.mutate()
         }}
       >
         <p>{t('compliance.release.effect')}</p>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HIT_OUTCOMES, type HitOutcome } from '#vocabulary/screening.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { SCREENING_KEY, settleHit } from '#web/api/screening.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -14,7 +15,7 @@ export function SettleForm({ id }: { readonly id: number }) {
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<HitOutcome>()
   const [reason, setReason] = useState('')
-  const settle = useMutation({
+  const settle = useSingleMutation({
     mutationFn: (chosen: HitOutcome) => settleHit(id, { outcome: chosen, reason: reason.trim() }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
   })
@@ -24,7 +25,7 @@ export function SettleForm({ id }: { readonly id: number }) {
       className="hit__form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady && !settle.isPending) settle.mutate(outcome)
+        if (isReady) settle.mutate(outcome)
       }}
     >
       <fieldset className="hit__outcomes">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Send, Trash2 } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -7,6 +7,7 @@ import type { Concerned } from '#vocabulary/correction.ts'
 import { Unreachable } from '#web/api/api-error.ts'
 import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -139,7 +140,7 @@ function useSend(dossierId: number, onSent: (correctionId: number) => void) {
   const targetOf = useTargets(dossierId)
   // Stable across retries of a request that got no answer.
   const [intention, setIntention] = useState(() => crypto.randomUUID())
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ who, deadline }: { readonly who: Concerned; readonly deadline: string }) =>
       openCorrection(
         dossierId,

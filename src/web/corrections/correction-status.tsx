@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { steerCorrection } from '#web/api/corrections.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -121,7 +122,7 @@ function Steering({ correction }: { readonly correction: Correction }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const steering = useMutation({
+  const steering = useSingleMutation({
     mutationFn: (action: 'withdraw' | 'remind') => steerCorrection(correction, action),
     onSuccess(_done, action) {
       setAsking(false)

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -16,7 +16,7 @@ interface RefuseDialogProps {
 export function RefuseDialog({ onClose, onConfirm }: RefuseDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const confirming = useMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
+  const confirming = useSingleMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
   return (
     <Modal title={t('correction.refuse.title')} isOpen onClose={onClose} locked={confirming.isPending}>
       <p>{t('correction.refuse.explanation')}</p>

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { correctionList, sendBack } from '#web/api/corrections.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -51,7 +52,7 @@ function SendBackDialog({
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const question = questions.find(({ elementId }) => elementId === chosen)
-  const sending = useMutation({
+  const sending = useSingleMutation({
     async mutationFn() {
       if (!question) return
       const { kind, elementId } = question

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { useProposals } from './use-proposals.ts'
 
 /** A new file is read within seconds. */
@@ -19,7 +20,7 @@ export function useSending(
   const proposals = useProposals(correction, port)
   const [attempt, setAttempt] = useState(0)
   const [isUnchanged, setUnchanged] = useState(false)
-  const sending = useMutation({
+  const sending = useSingleMutation({
     async mutationFn(): Promise<Correction | undefined> {
       setUnchanged(false)
       if (!(await proposals.flush())) return undefined

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
@@ -8,6 +8,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { correctionAddress } from '#web/api/corrections.ts'
 import { dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { recallDocuments } from '#web/api/tasks.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { RemindControl } from '#web/dossiers/remind-control.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -98,7 +99,7 @@ function RecallAction({ task: { dossierId, present } }: { readonly task: Task })
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const recall = useMutation({
+  const recall = useSingleMutation({
     mutationFn: () => recallDocuments(dossierId),
     async onSuccess() {
       showToast(t('task.recall.done'))

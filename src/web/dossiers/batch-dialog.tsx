@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import type { BatchEnd, BatchLine, ReviewBatch } from '#contract/review-batch.ts'
@@ -7,9 +7,11 @@ import { reviewColleagues } from '#web/api/assignment.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
 import { runBatch, undoDecision } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AssigneeSelect } from '#web/assignment/assignee-select.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,7 +34,7 @@ export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps
   const button = useRef<HTMLButtonElement>(null)
   // Undefined until the colleagues are there.
   const [assignee, setAssignee] = useState<number | null>()
-  const run = useMutation({
+  const run = useSingleMutation({
     mutationFn: () => {
       setLines([])
       const batch =
@@ -67,7 +69,7 @@ export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps
         {run.data ? (
           <>
             <UndoAll lines={lines} onDone={onClose} />
-            <Button ref={focusOnMount} look="primary" onClick={onClose}>
+            <Button ref={inheritFocus} look="primary" onClick={onClose}>
               {t('common.close')}
             </Button>
           </>
@@ -116,11 +118,6 @@ function Assignee({
   ) : (
     <Skeleton lines={2} />
   )
-}
-
-/** The button that started the batch is gone, and the focus with it. */
-function focusOnMount(button: HTMLButtonElement | null) {
-  button?.focus()
 }
 
 function Progress({ done, total }: { readonly done: number; readonly total: number }) {
@@ -185,7 +182,7 @@ function UndoAll({ lines, onDone }: { readonly lines: readonly BatchLine[]; read
     const timer = setTimeout(() => setOver(true), seconds * 1_000)
     return () => clearTimeout(timer)
   }, [seconds])
-  const undo = useMutation({
+  const undo = useSingleMutation({
     mutationFn: async () => {
       const undone = await Promise.all(
         held.map(({ id, decision }) => undoDecision(id, decision).then(Boolean, () => false)),

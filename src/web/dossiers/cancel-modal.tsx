@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { cancelDossier, DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -20,7 +21,7 @@ export function CancelModal({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const cancel = useMutation({
+  const cancel = useSingleMutation({
     mutationFn: () => cancelDossier(dossier.id),
     onSuccess: () => {
       showToast(t('dossiers.modal.cancel.done', { id: dossier.id }))

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, DOSSIERS_KEY, duplicateDossier } from '#web/api/dossiers.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -24,7 +25,7 @@ export function DuplicateModal({
   const { t } = useTranslation()
   const queries = useQueryClient()
   const intention = useRef(crypto.randomUUID())
-  const duplicate = useMutation({
+  const duplicate = useSingleMutation({
     mutationFn: (documents: boolean) => duplicateDossier(id, documents, intention.current),
     onSuccess: (copy) => {
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { RefusedReminder, ReminderPreview } from '#contract/tasks.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { previewReminders, sendReminders } from '#web/api/tasks.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { REMINDER_REFUSALS } from '#vocabulary/reminder-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -32,7 +33,7 @@ export function RemindDialog({
     refetchOnWindowFocus: false,
   })
   const reminders = preview.data?.reminders ?? []
-  const send = useMutation({
+  const send = useSingleMutation({
     mutationFn: () => sendReminders(reminders.map(({ id }) => id)),
     async onSuccess({ sent, refused }) {
       if (sent.length > 0) showToast(t('task.remind.done', { count: sent.length }))

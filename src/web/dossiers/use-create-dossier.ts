@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createDossier, dossierAddress, DOSSIERS_KEY, knownAddress } from '#web/api/dossiers.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** Creates a dossier and opens its form. */
@@ -12,7 +13,7 @@ export function useCreateDossier() {
   const queries = useQueryClient()
   // Idempotency key, the same for retries until one succeeds.
   const intention = useRef(crypto.randomUUID())
-  const mutation = useMutation({
+  const mutation = useSingleMutation({
     mutationFn: (request: { readonly formCode: string; readonly clientId: number | null }) =>
       createDossier({ ...request, intention: intention.current + (request.clientId ?? '') }),
     onSuccess: ({ id, known }) => {

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { DossierList, DossierListItem } from '#contract/dossiers.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 
 /** Dossiers that a list gives at most in one answer. */
 const LARGEST_PAGE = 100
@@ -56,7 +56,7 @@ export function useSelection({ list, key, most, read }: SelectedList): Selection
     })
   }, [])
   const tick = (some: readonly DossierListItem[]) => setTicked(new Set(some.map(({ id }) => id)))
-  const whole = useMutation({
+  const whole = useSingleMutation({
     mutationFn: () => readFirst(most, read),
     onSuccess(first) {
       setFound({ key, rows: first })

@@ -3,6 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'
@@ -22,23 +23,21 @@ export function ReceiptLine({
   const { t } = useTranslation()
   const { flags } = useDeployment()
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<readonly string[]>([])
   const [shown, setShown] = useState(false)
   const load = useCallback(() => services.receipts.preview(receipt), [services, receipt])
   // No antivirus note for safe files.
   const scan = receipt.scan === 'safe' ? null : receipt.scan
   const type = services.receipts.typeLabel(receipt.typeId)
 
-  const remove = async () => {
-    setFailure([])
+  const { error, run: remove } = useAction(async () => {
     try {
       await services.receipts.remove(receipt)
-    } catch (error) {
+    } catch (failure) {
       // The file stays listed: show the error.
       setAsking(false)
-      setFailure(failureSentences(error, t('ged.remove_failed')))
+      throw failure
     }
-  }
+  })
 
   return (
     <div className="receipt">
@@ -87,9 +86,9 @@ export function ReceiptLine({
           </button>
         </p>
       )}
-      {failure.length > 0 && (
+      {error !== null && (
         <div className="receipt__ask" role="alert">
-          {failure.map((sentence) => (
+          {failureSentences(error, t('ged.remove_failed')).map((sentence) => (
             <p key={sentence} className="error">
               {sentence}
             </p>

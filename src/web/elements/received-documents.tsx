@@ -4,6 +4,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { HandedDocuments } from '#contract/documents.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ask, fetchFile, get } from '#web/api/call.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Check, FileText, Mail } from '#web/ui/icons.ts'
@@ -157,33 +158,22 @@ function MailButton({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const [failure, setFailure] = useState<readonly string[]>([])
-  const send = async () => {
-    setState('sending')
-    setFailure([])
-    try {
-      queries.setQueryData(
-        queryKey,
-        await ask<HandedDocuments>('POST', `${path}/mail`, { body: { product } }),
-      )
-      setState('sent')
-    } catch (error) {
-      setState('idle')
-      setFailure(failureSentences(error, t('handed.mail-failed')))
-    }
-  }
+  const [isSent, setSent] = useState(false)
+  const { isPending, error, run } = useAction(async () => {
+    queries.setQueryData(queryKey, await ask<HandedDocuments>('POST', `${path}/mail`, { body: { product } }))
+    setSent(true)
+  })
   return (
     <>
-      {state !== 'sent' && (
-        <Button size="sm" icon={Mail} busy={state === 'sending'} onClick={() => void send()}>
+      {!isSent && (
+        <Button size="sm" icon={Mail} busy={isPending} onClick={() => void run()}>
           {t('handed.mail', { address: recipient })}
         </Button>
       )}
-      <output>{state === 'sent' && t('handed.mailed', { address: recipient })}</output>
-      {failure.length > 0 && (
+      <output>{isSent && t('handed.mailed', { address: recipient })}</output>
+      {error !== null && (
         <p className="error" role="alert">
-          {failure.join(' ')}
+          {failureSentences(error, t('handed.mail-failed')).join(' ')}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KnownClient } from '#contract/known-client.ts'
 import type { ClientSituation } from '#vocabulary/client-situation.ts'
@@ -6,6 +6,7 @@ import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { confirmKnown } from '#web/api/known.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -25,7 +26,7 @@ export function useKnownChoices(id: number, known: KnownClient, onOutdated: () =
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ReadonlySet<ClientSituation>>(new Set())
   const [restated, setRestated] = useState<ReadonlySet<string>>(new Set())
-  const mutation = useMutation({
+  const mutation = useSingleMutation({
     mutationFn: () =>
       confirmKnown(id, {
         version: known.version,

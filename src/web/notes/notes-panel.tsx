@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/notes.css'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -68,7 +69,7 @@ function NoteForm({
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState(initial)
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: () => onSave(text.trim()),
     async onSuccess() {
       setText('')
@@ -81,7 +82,7 @@ function NoteForm({
       className="notes__form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !save.isPending) save.mutate()
+        if (text.trim() !== '') save.mutate()
       }}
     >
       <label htmlFor={id}>{label}</label>
@@ -122,7 +123,7 @@ function NoteItem({
   const { t } = useTranslation()
   const { moment } = useFormat()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
-  const remove = useMutation({ mutationFn: () => deleteNote(note.id), onSuccess: onDeleted })
+  const remove = useSingleMutation({ mutationFn: () => deleteNote(note.id), onSuccess: onDeleted })
   if (mode === 'edit') {
     return (
       <li>

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- boxes ticked in a row are saved side by side
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoticePreference } from '#contract/notices.ts'
 import { NOTICE_MAILS } from '#vocabulary/notice.ts'

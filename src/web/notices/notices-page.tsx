@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- notices opened in a row are marked side by side
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Notice, ReadNotices } from '#contract/notices.ts'

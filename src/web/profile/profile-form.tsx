@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Clock, Lock } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Profile } from '#contract/session.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { HOME } from '#web/session/home.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -23,7 +24,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState({ emailSigner: profile.email, password: '', code: '' })
   const form = useRef<HTMLFormElement>(null)
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: saveProfile,
     onSuccess: (saved) => {
       queries.setQueryData(ownProfile().queryKey, { ...profile, ...saved })
@@ -52,7 +53,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending && !save.isSuccess) save.mutate(typed)
+          if (!save.isSuccess) save.mutate(typed)
         }}
       >
         <Identity profile={profile} />

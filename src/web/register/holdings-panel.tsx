@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { exportHoldings } from '#web/api/register.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,7 +14,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 export function HoldingsPanel() {
   const { t } = useTranslation()
   const [date, setDate] = useState('')
-  const saving = useMutation({
+  const saving = useSingleMutation({
     mutationFn: () => exportHoldings(date),
     onSuccess: (file) => saveFile(file, `holdings-${date}.csv`),
   })

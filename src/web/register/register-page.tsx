@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
@@ -6,6 +6,7 @@ import { Redirect } from '#web/address/redirect.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { readInbox, REGISTER_KEY, registerAttempts } from '#web/api/register.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
@@ -72,7 +73,7 @@ function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
 function InboxButton() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const reading = useMutation({
+  const reading = useSingleMutation({
     mutationFn: readInbox,
     onSuccess: ({ files }) => showToast(t('register.inbox.done', { count: files })),
     onError: (error) => showToast(failureSentences(error, t('common.unexpected')).join(' '), 'error'),

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { REGISTER_KEY } from '#web/api/register.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -27,7 +28,7 @@ export function RetryModal({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const retrying = useMutation({
+  const retrying = useSingleMutation({
     mutationFn: retry,
     onSuccess: () => {
       showToast(done)

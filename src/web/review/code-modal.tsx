@@ -4,6 +4,7 @@ import type { Customer, Subscriber } from '#contract/pairing.ts'
 import { findCoSubscriberMismatch } from '#rules/pairing.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { findCustomer } from '#web/api/pairing.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,14 +18,13 @@ export function CodeModal({
   onClose,
 }: {
   readonly subscriber: Subscriber | null
-  /** Resolves to whether the customer was accepted; otherwise the reason is already shown. */
-  readonly onPick: (customer: Customer) => Promise<boolean>
+  /** Pairs the customer, or shows why not. */
+  readonly onPick: (customer: Customer) => Promise<void>
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
   const [message, notify] = useTimedMessage()
   // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
@@ -38,24 +38,18 @@ export function CodeModal({
     await onPick(customer)
     return onClose()
   }
-  const confirm = async () => {
-    if (isEmpty || busy) return
-    setBusy(true)
-    try {
-      await look()
-    } catch (error) {
-      notify({ tone: 'error', text: failureSentences(error, t('common.unexpected')).join(' ') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isPending, run } = useAction(() =>
+    look().catch((error: unknown) =>
+      notify({ tone: 'error', text: failureSentences(error, t('common.unexpected')).join(' ') }),
+    ),
+  )
   return (
-    <Modal title={t('pairing.code.title')} isOpen onClose={onClose} locked={busy}>
+    <Modal title={t('pairing.code.title')} isOpen onClose={onClose} locked={isPending}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void confirm()
+          if (!isEmpty) void run()
         }}
       >
         <Field label={t('pairing.code.label')}>
@@ -75,7 +69,7 @@ export function CodeModal({
         <div className="code__say">{message && <Alert tone={message.tone}>{message.text}</Alert>}</div>
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={isEmpty} busy={busy}>
+          <Button look="primary" type="submit" disabled={isEmpty} busy={isPending}>
             {t('common.confirm')}
           </Button>
         </ModalFoot>

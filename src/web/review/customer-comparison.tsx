@@ -123,7 +123,7 @@ function FieldRow({
   )
 }
 
-/** One button per customer, with arrow navigation; Enter pairs. */
+/** A button for each customer, or the mark of the paired one, with arrow navigation; Enter pairs. */
 function PairingRow({ subscriber, customers, paired, busy, onPair }: Comparison) {
   const { t } = useTranslation()
   const row = useRef<HTMLTableRowElement>(null)
@@ -139,7 +139,7 @@ function PairingRow({ subscriber, customers, paired, busy, onPair }: Comparison)
         {customers.map((customer, index) => (
           <td key={customer.username}>
             {customer.username === paired ? (
-              <span className="cmp__paired">
+              <span className="cmp__paired" tabIndex={-1}>
                 <Icon of={Check} />
                 {t('pairing.paired')}
               </span>
@@ -161,9 +161,9 @@ function PairingRow({ subscriber, customers, paired, busy, onPair }: Comparison)
 
 function moveAlong(row: HTMLElement | null, event: KeyboardEvent) {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-  const buttons = [...(row?.querySelectorAll('button') ?? [])]
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  const next = buttons[at + (event.key === 'ArrowRight' ? 1 : -1)]
+  const stops = [...(row?.querySelectorAll<HTMLElement>('button, .cmp__paired') ?? [])]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const next = stops[at + (event.key === 'ArrowRight' ? 1 : -1)]
   if (at === -1 || !next) return
   event.preventDefault()
   next.focus()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
@@ -7,6 +7,7 @@ import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { decide, reviewState, type Decision } from '#web/api/review.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -158,7 +159,7 @@ function useDecision(props: DecisionProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   // State when the dialog opened: a concurrent decision must not be overwritten.
   const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: (decision: Decide) => decide(id, { ...decision, ...(seen === undefined ? {} : { seen }) }),
     onSuccess: (decided, { integration_state }) => {
       forgetUnsent(id)

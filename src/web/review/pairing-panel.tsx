@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, Minus, type IconPath } from '#web/ui/icons.ts'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import { type Ownership, findMissingPairing, pairableScopes } from '#rules/pairing.ts'
 import { forceMandate, pairingCandidates, reviewPairing } from '#web/api/pairing.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabList, TabPanel } from '#web/ui/tab-list.tsx'
@@ -32,6 +34,7 @@ export function PairingPanel({
   const missing = pairing && findMissingPairing(ownership, pairing, pairing.forceMandate)
   const [chosen, setChosen] = useState<Scope | null>(null)
   const selected = chosen ?? missing ?? 'np'
+  const panel = usePairedFocus(pairing, selected)
   if (candidates === undefined || !pairing)
     return (
       <div className="pair">
@@ -49,7 +52,7 @@ export function PairingPanel({
       </div>
     )
   return (
-    <div className="pair">
+    <div ref={panel} className="pair">
       {ownership.mode === 'mandate' && (
         <MandateSwitch id={id} forced={pairing.forceMandate} notify={notify} />
       )}
@@ -77,6 +80,23 @@ export function PairingPanel({
       </TabPanel>
     </div>
   )
+}
+
+/**
+ * Gives the focus of the button that paired to the mark that replaces it, or to the tab of the other side when that one is shown
+ * next.
+ */
+function usePairedFocus(pairing: Pairing | undefined, selected: Scope) {
+  const panel = useRef<HTMLDivElement>(null)
+  const before = useRef({ pairing, selected })
+  useLayoutEffect(() => {
+    const former = before.current
+    before.current = { pairing, selected }
+    if (former.pairing === undefined || former.pairing === pairing) return
+    const heir = former.selected === selected ? '.cmp__paired' : '[role=tab][aria-selected=true]'
+    inheritFocus(panel.current?.querySelector<HTMLElement>(heir) ?? null)
+  }, [pairing, selected])
+  return panel
 }
 
 function SideLabel({
@@ -136,7 +156,7 @@ function MandateSwitch({
   const queries = useQueryClient()
   // Optimistic: the mutation's pending state arrives a moment after the click, and the box would flicker.
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const force = useMutation({
+  const force = useSingleMutation({
     mutationFn: (choice: boolean) => forceMandate(id, choice),
     onError: () => notify({ tone: 'error', text: t('pairing.failed') }),
     onSettled: async () => {
@@ -149,8 +169,10 @@ function MandateSwitch({
       <input
         type="checkbox"
         checked={wanted ?? forced}
-        disabled={wanted !== null}
+        // Not disabled, which would lose the focus.
+        aria-disabled={wanted !== null || undefined}
         onChange={({ target }) => {
+          if (wanted !== null) return
           setWanted(target.checked)
           force.mutate(target.checked)
         }}

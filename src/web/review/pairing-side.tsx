@@ -2,6 +2,7 @@ import { Search, UserPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Pairing, PairingCandidates } from '#contract/pairing.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
@@ -28,7 +29,8 @@ export function PairingSide({
 }) {
   const { t } = useTranslation()
   const [isByCode, setByCode] = useState(false)
-  const { pair, busy } = usePairing(id, scope, notify)
+  const pair = usePairing(id, scope, notify)
+  const { isPending, run } = useAction(pair)
   const subscriber = subscribers[scope]
   const found = customers[scope]
   return (
@@ -53,8 +55,8 @@ export function PairingSide({
               role={t(`pairing.role.${scope}`)}
               customers={found}
               paired={pairing[scope]}
-              busy={busy}
-              onPair={({ username }) => void pair({ code: username })}
+              busy={isPending}
+              onPair={({ username }) => void run({ code: username })}
             />
           )}
         </section>
@@ -75,9 +77,11 @@ export function PairingSide({
             {subscriber && <small>{t('pairing.create.hint')}</small>}
           </p>
           {pairing[scope] === null ? (
-            <span className="cmp__paired">{t('pairing.new-customer')}</span>
+            <span className="cmp__paired" tabIndex={-1}>
+              {t('pairing.new-customer')}
+            </span>
           ) : (
-            <Button busy={busy} onClick={() => void pair({ code: null })}>
+            <Button busy={isPending} onClick={() => void run({ code: null })}>
               {t('pairing.create')}
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DossierSummary } from '#contract/review.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { answerProposal } from '#web/api/review.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -84,7 +84,7 @@ function AnswerModal({
     if (!needsReason) confirm.current?.focus()
   }, [needsReason])
   const { id } = page
-  const send = useMutation({
+  const send = useSingleMutation({
     mutationFn: () =>
       answerProposal(id, {
         proposal: proposal.id,

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { isDuplicatedPairing } from '#rules/pairing.ts'
@@ -22,7 +21,6 @@ export interface Choice {
 export function usePairing(id: number, scope: Scope, notify: Notify) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const notifyError = (text: string) => notify({ tone: 'error', text })
 
   const explain = async (code: string | null) => {
@@ -33,23 +31,15 @@ export function usePairing(id: number, scope: Scope, notify: Notify) {
     if (isDuplicatedPairing(pairing, scope, code)) return t('validation.error.duplicated-pairing')
     return isUnderReview(state) ? t('pairing.failed') : t('review.taken')
   }
-  const pair = async ({ code, partner }: Choice): Promise<boolean> => {
+  return async ({ code, partner }: Choice): Promise<void> => {
     const known = queries.getQueryData(reviewPairing(id).queryKey)
     if (known && isDuplicatedPairing(known, scope, code)) {
-      notifyError(t('validation.error.duplicated-pairing'))
-      return false
+      return notifyError(t('validation.error.duplicated-pairing'))
     }
-    setBusy(true)
-    try {
-      const done = await pairCustomer(id, { code, scope, ...(partner === undefined ? {} : { partner }) })
-      if (done) {
-        await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
-        notify({ tone: 'ok', text: t('validation.pair-success') })
-      } else notifyError(await explain(code).catch(() => t('pairing.failed')))
-      return done
-    } finally {
-      setBusy(false)
-    }
+    const done = await pairCustomer(id, { code, scope, ...(partner === undefined ? {} : { partner }) })
+    if (done) {
+      await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
+      notify({ tone: 'ok', text: t('validation.pair-success') })
+    } else notifyError(await explain(code).catch(() => t('pairing.failed')))
   }
-  return { pair, busy }
 }

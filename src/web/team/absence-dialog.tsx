@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague } from '#contract/team.ts'
@@ -6,7 +6,7 @@ import { parisDay } from '#rules/paris-time.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { planAbsence } from '#web/api/team.ts'
-import { useSubmitOnce } from '#web/api/use-submit-once.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -35,7 +35,7 @@ export function AbsenceDialog({
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState('')
   const isReady = absentId !== null && coverId !== null && from !== '' && to >= from
-  const plan = useMutation({
+  const plan = useSingleMutation({
     mutationFn: () => planAbsence({ absentId: absentId ?? 0, coverId: coverId ?? 0, from, to }),
     onSuccess: async () => {
       showToast(t('team.absence.planned'))
@@ -43,14 +43,13 @@ export function AbsenceDialog({
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
     },
   })
-  const submit = useSubmitOnce(plan)
   return (
     <Modal title={t('team.absence.plan')} isOpen onClose={onClose} locked={plan.isPending}>
       <form
         className="team__form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) submit()
+          if (isReady) plan.mutate()
         }}
       >
         <p className="muted">{t('team.absence.text')}</p>

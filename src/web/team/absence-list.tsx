@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Absence } from '#contract/team.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { endAbsence } from '#web/api/team.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -27,7 +28,7 @@ function AbsenceLine({ absence }: { readonly absence: Absence }) {
   const { day } = useFormat()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: () => endAbsence(absence.id),
     onSuccess: async () => {
       showToast(t('team.absence.ended'))

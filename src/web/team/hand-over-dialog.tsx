@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague, HandOverResult } from '#contract/team.ts'
@@ -6,7 +6,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { handOver, previewHandOver, teamList } from '#web/api/team.ts'
-import { useSubmitOnce } from '#web/api/use-submit-once.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -37,11 +37,10 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
     enabled: to !== null,
     gcTime: 0,
   })
-  const move = useMutation({
+  const move = useSingleMutation({
     mutationFn: () => handOver({ to: to ?? 0, reason: reason.trim(), ...body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
   })
-  const submit = useSubmitOnce(move)
   const people = (team.data?.people ?? []).filter((each) => !('from' in part) || each.id !== part.from.id)
   const shown = move.data ?? preview.data
   const count = preview.data?.moved.length ?? 0
@@ -62,7 +61,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
         className="team__form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) submit()
+          if (isReady) move.mutate()
         }}
       >
         {team.error && <LoadError error={team.error} onRetry={() => void team.refetch()} />}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SavedView } from '#contract/views.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { deleteView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ export function DeleteViewModal({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const removing = useMutation({
+  const removing = useSingleMutation({
     mutationFn: () => deleteView(view.id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: VIEWS_KEY })

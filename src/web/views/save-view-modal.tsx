@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedView, ViewDefinition } from '#contract/views.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { saveView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -89,7 +90,7 @@ export function SaveViewModal({
 function useSaveView(onClose: () => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (view: Parameters<typeof saveView>[0]) => saveView(view, crypto.randomUUID()),
     onSuccess: async (saved) => {
       await queries.invalidateQueries({ queryKey: VIEWS_KEY })

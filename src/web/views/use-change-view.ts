@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SavedView, SaveView } from '#contract/views.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeView, VIEWS_KEY } from '#web/api/views.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -9,7 +10,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 export function useChangeView(onDone?: () => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ view, changes }: { readonly view: SavedView; readonly changes: Partial<SaveView> }) =>
       changeView(view.id, {
         name: view.name,

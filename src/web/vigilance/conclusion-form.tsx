@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { awaitedConclusions, dossierVigilance, writeConclusion } from '#web/api/vigilance.ts'
 import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
 import { FailureAlert } from '#web/corrections/failure-alert.tsx'
@@ -60,7 +61,7 @@ function OpenForm({
     storeDraft(place, typed)
     setIntention(crypto.randomUUID())
   }
-  const sending = useMutation({
+  const sending = useSingleMutation({
     mutationFn: () => writeConclusion(dossierId, { text: text.trim(), digest }, intention),
     onSuccess() {
       storeDraft(place, '')
@@ -77,7 +78,7 @@ function OpenForm({
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!sending.isPending) sending.mutate()
+    sending.mutate()
   }
   return (
     <form className="vigilance__form" onSubmit={submit}>

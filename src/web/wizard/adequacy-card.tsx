@@ -1,13 +1,14 @@
 import { useTranslation } from '#web/wording/translation.ts'
 import type { AdequacyReport } from '#contract/dossiers.ts'
 import { displayAnswer } from '#engine/index.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { reportState } from './report-state.ts'
-import { useAction } from './use-action.ts'
 import { confirmReport } from './wizard-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
 
@@ -70,12 +71,12 @@ function Confirmation({ onConfirmed }: { readonly onConfirmed: () => void }) {
     await confirmReport(dossier.id).finally(onConfirmed)
     showToast(t('wizard.adequacy.done'))
   }
-  const { busy, failure, run } = useAction(confirm, t('wizard.adequacy.failed'))
+  const { isPending, error, run } = useAction(confirm)
 
   return (
     <>
-      <ErrorLines sentences={failure} />
-      <Button look="primary" size="sm" busy={busy} onClick={() => void run()}>
+      {error !== null && <ErrorLines sentences={failureSentences(error, t('wizard.adequacy.failed'))} />}
+      <Button look="primary" size="sm" busy={isPending} onClick={() => void run()}>
         {t('wizard.adequacy.confirm')}
       </Button>
     </>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { canRecall } from '#rules/permission.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { mainState } from '#rules/dossier-state.ts'
-import { useAction } from './use-action.ts'
 import { recallEnvelope } from './wizard-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -46,17 +47,17 @@ function RecallDialog({
     showToast(t('wizard.recall.done'))
     onClose()
   }
-  const { busy, failure, run } = useAction(recall, t('wizard.recall.failed'))
+  const { isPending, error, run } = useAction(recall)
 
   return (
-    <Modal title={t('wizard.recall.title')} isOpen={isOpen} onClose={onClose} locked={busy}>
+    <Modal title={t('wizard.recall.title')} isOpen={isOpen} onClose={onClose} locked={isPending}>
       <p>{t('wizard.recall.text')}</p>
-      <ErrorLines sentences={failure} />
+      {error !== null && <ErrorLines sentences={failureSentences(error, t('wizard.recall.failed'))} />}
       <ModalFoot>
-        <Button onClick={onClose} disabled={busy}>
+        <Button onClick={onClose} disabled={isPending}>
           {t('wizard.recall.keep')}
         </Button>
-        <Button look="danger" busy={busy} onClick={() => void run()}>
+        <Button look="danger" busy={isPending} onClick={() => void run()}>
           {t('wizard.recall')}
         </Button>
       </ModalFoot>

@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
+import { failureSentences } from '#web/api/api-error.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useAction } from './use-action.ts'
 import { rejectDossier } from './wizard-calls.ts'
 
 /** Rejects the subscription immediately, with a reason. Source: wizard §1; design "States". */
@@ -28,14 +29,14 @@ export function RefusalDialog({
     showToast(t('wizard.refuse.done', { id: dossierId }))
     navigate(HOME)
   }
-  const { busy, failure, run } = useAction(refuse, t('wizard.refuse.failed'))
+  const { isPending, error, run } = useAction(refuse)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!missing) void run()
   }
 
   return (
-    <Modal title={t('wizard.refuse.title')} isOpen={isOpen} onClose={onClose} locked={busy}>
+    <Modal title={t('wizard.refuse.title')} isOpen={isOpen} onClose={onClose} locked={isPending}>
       <form onSubmit={submit}>
         <p>{t('wizard.refuse.text', { id: dossierId })}</p>
         <div className="field modal__field">
@@ -50,12 +51,12 @@ export function RefusalDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-        <ErrorLines sentences={failure} />
+        {error !== null && <ErrorLines sentences={failureSentences(error, t('wizard.refuse.failed'))} />}
         <ModalFoot>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={isPending}>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" type="submit" disabled={missing} busy={busy}>
+          <Button look="danger" type="submit" disabled={missing} busy={isPending}>
             {t('wizard.refuse.confirm')}
           </Button>
         </ModalFoot>

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { operationsStatus } from '#web/api/operations.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { retryJobs, WORK_KEY, type WhichJobs, type Work } from '#web/api/work.ts'
 import { useJobName } from '#web/register/use-job-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ export function FailuresPanel({ work }: { readonly work: Work }) {
       queries.invalidateQueries({ queryKey: WORK_KEY }),
       queries.invalidateQueries({ queryKey: operationsStatus().queryKey }),
     ])
-  const retry = useMutation({
+  const retry = useSingleMutation({
     mutationFn: retryJobs,
     onSuccess: ({ jobs }) => {
       showToast(t('work.retried', { count: jobs }))

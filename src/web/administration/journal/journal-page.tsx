@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
 import { exportJournal, journalPage, type Journal } from '#web/api/journal.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { saveFile } from '#web/api/save-file.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -80,7 +81,7 @@ function Pages({
 
 function ExportButton({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const { t } = useTranslation()
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: () => exportJournal(filters),
     onSuccess: (file) => saveFile(file, 'journal.csv'),
   })

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { changeIdentity, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,7 +17,7 @@ export function IdentityForm({ person }: { readonly person: PersonDetail }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const changed = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: () => changeIdentity(person.id, changed),
     onSuccess: async () => {
       showToast(t('people.identity.done'))
@@ -30,7 +31,7 @@ export function IdentityForm({ person }: { readonly person: PersonDetail }) {
         className="people__body stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending && Object.keys(changed).length > 0) save.mutate()
+          if (Object.keys(changed).length > 0) save.mutate()
         }}
       >
         {ADVISOR_IDENTITY_KEYS.map((key) => (

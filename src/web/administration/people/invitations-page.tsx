@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { allBatches, checkTable, PEOPLE_KEY, type CheckedTable } from '#web/api/people.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -21,7 +22,7 @@ export function InvitationsPage() {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const { data: tables } = useQuery(allBatches())
-  const check = useMutation({
+  const check = useSingleMutation({
     mutationFn: checkTable,
     onSuccess: () => queries.invalidateQueries({ queryKey: [...PEOPLE_KEY, 'batches'] }),
   })
@@ -34,7 +35,7 @@ export function InvitationsPage() {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() !== '' && !check.isPending) check.mutate(text)
+          if (text.trim() !== '') check.mutate(text)
         }}
       >
         <TableFile onText={setText} />

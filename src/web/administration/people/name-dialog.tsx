@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { NETWORKS_KEY, saveName, type NamedPlace } from '#web/api/people.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,7 +22,7 @@ export function NameDialog({
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [name, setName] = useState(given)
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: () => saveName(place, name),
     onSuccess: async () => {
       onClose()
@@ -40,7 +41,7 @@ export function NameDialog({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '' && !save.isPending) save.mutate()
+          if (name.trim() !== '') save.mutate()
         }}
       >
         <Field label={t('people.name')}>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { allNetworks, NETWORKS_KEY, removePlace, type NamedPlace, type Networks } from '#web/api/people.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -104,7 +105,7 @@ function Remove({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: () => removePlace(place),
     onSettled: () => queries.invalidateQueries({ queryKey: NETWORKS_KEY }),
   })

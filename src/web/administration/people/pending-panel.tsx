@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { confirmPending, PEOPLE_KEY, pendingActs, refusePending, type PendingAct } from '#web/api/people.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -39,7 +40,7 @@ function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly on
   const { t } = useTranslation()
   const { moment } = useFormat()
   const queries = useQueryClient()
-  const refuse = useMutation({
+  const refuse = useSingleMutation({
     mutationFn: () => refusePending(act.id),
     onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE_KEY }),
   })

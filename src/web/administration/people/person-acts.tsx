@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isInvestor, roleOf } from '#vocabulary/role.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { actOn, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -91,7 +92,7 @@ function PlainAct({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const run = useMutation({
+  const run = useSingleMutation({
     mutationFn: () => actOn(id, act),
     onSuccess: async () => {
       showToast(t(`people.do.${act}.done`, { name }))

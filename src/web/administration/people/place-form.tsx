@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { allNetworks, changePlace, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,7 +18,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
   const [manager, setManager] = useState(String(person.superior?.id ?? ''))
   const [team, setTeam] = useState(String(person.team?.id ?? ''))
   const numberOf = (value: string) => (value === '' ? null : Number(value))
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: () => changePlace(person.id, { manager: numberOf(manager), team: numberOf(team) }),
     onSuccess: async () => {
       showToast(t('people.place.done'))
@@ -31,7 +32,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
         className="people__body people__filters"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending) save.mutate()
+          save.mutate()
         }}
       >
         {person.role !== 'manager' && (

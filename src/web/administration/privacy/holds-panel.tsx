@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { legalHolds, liftHold, setHold, type LegalHolds } from '#web/api/privacy.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -78,7 +79,7 @@ function HoldList({
 function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState({ dossier: '', reason: '' })
-  const set = useMutation({
+  const set = useSingleMutation({
     mutationFn: () => setHold(Number(typed.dossier), typed.reason),
     onSuccess: (holds) => {
       setTyped({ dossier: '', reason: '' })
@@ -92,7 +93,7 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
       className="account__form stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole && !set.isPending) set.mutate()
+        if (isWhole) set.mutate()
       }}
     >
       <Field label={t('privacy.hold.number')}>

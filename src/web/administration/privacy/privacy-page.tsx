@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import { readPerson, searchPeople, type FoundPeople } from '#web/api/privacy.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -18,8 +18,8 @@ import { PersonPanel } from './person-panel.tsx'
 export function PrivacyPage() {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const search = useMutation({ mutationFn: searchPeople })
-  const person = useMutation({ mutationFn: readPerson })
+  const search = useSingleMutation({ mutationFn: searchPeople })
+  const person = useSingleMutation({ mutationFn: readPerson })
   const error = search.error ?? person.error
   return (
     <div className="page page--list">
@@ -34,7 +34,7 @@ export function PrivacyPage() {
         onSubmit={(event) => {
           event.preventDefault()
           person.reset()
-          if (query.trim().length > 1 && !search.isPending) search.mutate(query)
+          if (query.trim().length > 1) search.mutate(query)
         }}
       >
         <SearchField

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
 import type { Integration } from '#web/api/integrations.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { addWebhook, WEBHOOKS_KEY, type NewWebhook } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -22,7 +23,7 @@ export function AddDialog({
   const queries = useQueryClient()
   const [draft, setDraft] = useState<NewWebhook>({ url: '', types: [] })
   const [intention, setIntention] = useState(() => crypto.randomUUID())
-  const add = useMutation({
+  const add = useSingleMutation({
     mutationFn: () => addWebhook(integration.id, draft, intention),
     onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
   })
@@ -44,7 +45,7 @@ export function AddDialog({
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (isComplete(draft) && !add.isPending) add.mutate()
+            if (isComplete(draft)) add.mutate()
           }}
         >
           <AddressFields

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookDelivery, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -101,7 +101,7 @@ function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
 function ReplayButton({ of, event }: { readonly of: WebhookOf; readonly event: string }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
-  const replay = useMutation({
+  const replay = useSingleMutation({
     mutationFn: () => replayEvents(of, { event }),
     onSuccess: async () => {
       showToast(t('webhooks.replay.done'))

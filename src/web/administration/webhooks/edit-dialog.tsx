@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeWebhook, type NewWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -25,7 +25,7 @@ export function EditDialog({
   const [draft, setDraft] = useState<NewWebhook>({ url: webhook.url, types: webhook.types })
   // One that somebody switched off stays off.
   const [isOn, setOn] = useState(webhook.state !== 'off')
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: () => changeWebhook(of, { ...draft, state: isOn ? 'on' : 'off' }),
     onSuccess: async () => {
       showToast(t('webhooks.changed'))
@@ -40,7 +40,7 @@ export function EditDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isComplete(draft) && !change.isPending) change.mutate()
+          if (isComplete(draft)) change.mutate()
         }}
       >
         <AddressFields draft={draft} onChange={setDraft} />

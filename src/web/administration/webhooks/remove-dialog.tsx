@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { removeWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -21,7 +21,7 @@ export function RemoveDialog({
 }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: () => removeWebhook(of),
     onSuccess: async () => {
       showToast(t('webhooks.remove.done'))

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { addDays } from '#rules/working-days.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -20,7 +20,7 @@ export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly
   const [days, setDays] = useState(() => ({ from: parisDay(new Date()), until: parisDay(new Date()) }))
   const isComplete = days.from !== '' && days.until !== ''
   const isReversed = isComplete && days.until < days.from
-  const replay = useMutation({
+  const replay = useSingleMutation({
     mutationFn: () =>
       replayEvents(of, {
         from: endOfParisDay(addDays(days.from, -1)).toISOString(),
@@ -39,7 +39,7 @@ export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isComplete && !isReversed && !replay.isPending) replay.mutate()
+          if (isComplete && !isReversed) replay.mutate()
         }}
       >
         <p>{t('webhooks.replay.text')}</p>

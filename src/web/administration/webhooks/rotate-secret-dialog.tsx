@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { rotateSecret, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function RotateSecretDialog({
 }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
-  const rotate = useMutation({ mutationFn: () => rotateSecret(of), onSuccess: refresh })
+  const rotate = useSingleMutation({ mutationFn: () => rotateSecret(of), onSuccess: refresh })
   const { data } = rotate
   const title = t(data ? 'administration.issued' : 'webhooks.rotate')
   return (

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeWebhook, testWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -35,7 +35,7 @@ export function WebhookActions({
   const { t } = useTranslation()
   const refresh = useRefresh()
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
-  const test = useMutation({ mutationFn: () => testWebhook(of), onSuccess: refresh })
+  const test = useSingleMutation({ mutationFn: () => testWebhook(of), onSuccess: refresh })
   const Dialog = opened && DIALOGS[opened]
   const isOn = webhook.state === 'on'
   return (
@@ -76,7 +76,7 @@ function SwitchButton({
 }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: () => changeWebhook(of, { url, types, state: to }),
     onSuccess: async () => {
       showToast(t(`webhooks.${to}.done`))

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { StudioGuards } from '#contract/studio-publication.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -52,7 +53,7 @@ export function GuardPanel() {
 function SurvivorLine({ survivor: { id, alsoGuards, proposed } }: { readonly survivor: Survivor }) {
   const { t } = useTranslation()
   const name = caseName(id)
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () =>
       copyPort.send([
         {

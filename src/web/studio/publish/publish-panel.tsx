@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lossKey } from '#rules/loss-key.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -18,7 +19,7 @@ export function PublishPanel({ acknowledged }: { readonly acknowledged: Readonly
   const { revision, saved } = useCopyState()
   const { data: rehearsal } = useQuery(studioRehearsal(revision))
   const [note, setNote] = useState('')
-  const { mutate, data, isPending, error } = useMutation({
+  const { mutate, data, isPending, error } = useSingleMutation({
     mutationFn: () => publishCopy({ note: note.trim(), acknowledged: [...acknowledged], revision }),
     onSuccess: () => setNote(''),
     onSettled: () => queries.invalidateQueries({ queryKey: STUDIO_KEY }),

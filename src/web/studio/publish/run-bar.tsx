@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -22,7 +23,7 @@ export function RunBar({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (call: 'start' | 'cancel') => (call === 'start' ? startRun(kind) : cancelRun(kind)),
     onSettled: () => queries.invalidateQueries({ queryKey: PUBLISH_KEY }),
   })

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioVersion } from '#contract/studio-publication.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -60,7 +61,7 @@ function VersionLine({
   const { t } = useTranslation()
   const { moment } = useFormat()
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (call: 'approve' | 'export'): Promise<void> => {
       if (call === 'approve') await approveVersion(version.id)
       else await saveVersion(version.id)
@@ -113,7 +114,7 @@ function RestoreDialog({
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [note, setNote] = useState('')
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => restoreVersion(version.id, note.trim()),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: STUDIO_KEY })

@@ -8,7 +8,10 @@ interface Action<Args extends readonly unknown[]> {
   readonly clearError: () => void
 }
 
-/** Runs one call at a time, so that a double click sends one request. */
+/**
+ * Runs one call at a time, so that a double click sends one request. Unlike a mutation, it does not wait for a connection, but
+ * fails at once.
+ */
 export function useAction<Args extends readonly unknown[]>(
   action: (...args: Args) => Promise<void>,
 ): Action<Args> {
