@@ -92,7 +92,19 @@ function knownAmounts(document: ExtractedDocument): ReadonlySet<string> {
     ...fundAmounts(document),
     ...costAmounts(document),
     ...readAmounts(fixedText(document)),
+    ...readAmounts(chosenLabels(document)),
   ])
+}
+
+/** The labels of chosen options, of which some say an amount. */
+function chosenLabels({ session, locale }: ExtractedDocument): string {
+  const chosen = Object.entries(session.effectiveAnswers()).flatMap(([name, answer]) =>
+    session
+      .getElement(name)
+      .options.filter(({ value }) => [answer].flat().includes(value))
+      .map(({ label }) => session.text(label, locale)),
+  )
+  return chosen.join('\n')
 }
 
 /** Entry, yearly and exit costs of every fund for the amount that a costs section names. */

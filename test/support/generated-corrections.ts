@@ -105,6 +105,8 @@ export class GeneratedCorrections {
   /** Corrects answers that the seed chooses, and compares every step with the oracle. */
   async correct(signed: SignedCase): Promise<CorrectedCase> {
     const { id, given, world } = signed
+    // What was drawn last is what was drawn later.
+    this.#world.signing.clock.advance({ seconds: 1 })
     const filed = { name: given.name, form: given.form }
     const change = this.#changer.draw(given)
     const changed = { ...given, answers: change.answers }
