@@ -175,7 +175,8 @@ describe('query plans', () => {
     expect(tasks).toHaveLength(4)
     expect(list).toHaveLength(3)
     for (const plan of [...tasks, ...list]) expect(plan).not.toMatch(/Seq Scan/)
-    expect(list.at(-1)).toMatch(/Index Scan using envelope_/)
+    // In no order: the page and its count are queried at the same time.
+    expect(list.join('\n')).toMatch(/Index Scan using envelope_/)
   })
 
   it.each(['kervella', 'du', '104', 'odile démo'])(
