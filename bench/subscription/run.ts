@@ -1,6 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,11 +34,20 @@ if (values.help === true)
   )
 else await measure(Number(values.rounds))
 
+/** The memory settings of `deploy/paraphe start`. */
+async function readLaunch(): Promise<Pick<ForkOptions, 'execArgv' | 'env'>> {
+  const script = await readFile(new URL('../../deploy/paraphe', import.meta.url), 'utf8')
+  const young = /--max-semi-space-size=\d+/.exec(script)?.[0]
+  const arenas = /MALLOC_ARENA_MAX:-(\d+)/.exec(script)?.[1]
+  if (young === undefined || arenas === undefined) throw new Error('deploy/paraphe sets no memory limits')
+  return { execArgv: [young], env: { ...process.env, MALLOC_ARENA_MAX: arenas } }
+}
+
 async function measure(rounds: number): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-subscription-'))
   await chmod(directory, 0o711)
   const port = await findFreePort()
-  const child = fork(new URL('serve.ts', import.meta.url), [String(port), directory])
+  const child = fork(new URL('serve.ts', import.meta.url), [String(port), directory], await readLaunch())
   try {
     await once(child, 'message')
     const server = reachServer(`http://localhost:${port}`)

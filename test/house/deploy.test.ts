@@ -82,7 +82,7 @@ test('compose.yaml refers only to services, volumes and secrets it defines', () 
 test('the Dockerfile copies and runs existing files, on the Node version of package.json', async () => {
   const dockerfile = await read('Dockerfile')
   const copied = /^COPY ((?:[\w.-]+ )+)\.\/$/m.exec(dockerfile)?.[1]?.trim().split(' ') ?? []
-  const started = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile)?.[1] ?? ''
+  const started = /^CMD \["(.+)", "start"\]$/m.exec(dockerfile)?.[1] ?? ''
   const node = await readNodeVersion()
 
   expect([...copied, started].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
@@ -173,10 +173,11 @@ const readUnit = async () => (await read('paraphe.service')).replaceAll('/opt/pa
 
 test('the unit starts the server with the bundled Node and stops it gracefully', async () => {
   const unit = await readUnit()
-  const [, node = '', started = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
+  const [, program, command] = /^ExecStart=(\S+) (\S+)$/m.exec(unit) ?? []
+  const [, node = ''] = /^node="\$here\/(.+)"$/m.exec(await read('paraphe')) ?? []
 
-  expect((await run(node, ['--version'])).stdout.trim()).toBe(`v${await readNodeVersion()}`)
-  expect(existsSync(join(ROOT, started))).toBe(true)
+  expect([program, command]).toEqual([join(ROOT, 'deploy/paraphe'), 'start'])
+  expect((await run(join(ROOT, node), ['--version'])).stdout.trim()).toBe(`v${await readNodeVersion()}`)
   expect(unit).toMatch(/^KillMode=mixed$/m)
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(15)
 })
