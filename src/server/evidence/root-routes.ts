@@ -10,7 +10,7 @@ const Query = z.object({ before: z.coerce.number().int().positive().optional() }
 export function mountRoots(app: App, services: Services): void {
   app.get('/evidence/roots.json', { schema: { hide: true } }, async (request, reply) => {
     const query = Query.safeParse(request.query)
-    if (!query.success) throw new Failure('INVALID_REQUEST')
+    if (!query.success) throw new Failure('INVALID_REQUEST', { params: { detail: 'before' } })
     const range = { before: query.data.before, limit: ROOTS_A_PAGE }
     const tag = await tagRoots(services.store.db, range)
     reply.header('cache-control', 'public, max-age=300').header('etag', tag)
