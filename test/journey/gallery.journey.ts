@@ -21,6 +21,17 @@ test('the widgets of the shell are accessible', async ({ page }) => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('a disabled button looks disabled under the pointer too', async ({ page }) => {
+  await page.goto(`${server.url}/ui?element=button`)
+  const disabled = page.locator('.btn--primary:is([disabled], [aria-disabled=true])').first()
+  const readBackground = () => disabled.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(disabled).toBeVisible()
+  const before = await readBackground()
+  await disabled.hover({ force: true })
+  await page.waitForTimeout(300)
+  expect(await readBackground()).toBe(before)
+})
+
 test('the second press of a double click neither closes a dialog nor reaches what was under it', async ({
   page,
 }) => {
