@@ -93,10 +93,16 @@ export const SettleCheck = z.object({
 })
 export type SettleCheck = z.infer<typeof SettleCheck>
 
+/** Far enough from the ends of the database's calendar to count some days on or back. */
+const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day < '3000-01-01', {
+  error: 'not between 1900 and 2999',
+  params: { fr: 'hors des années 1900 à 2999' },
+})
+
 /** `GET /checks/statistics`: dossiers whose subscription was signed on these days, both included; the last 90 by default. */
 export const CheckStatisticsQuery = z.object({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 })
 export type CheckStatisticsQuery = z.infer<typeof CheckStatisticsQuery>
 

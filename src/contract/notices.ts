@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { NOTICE_KINDS, NOTICE_MAILS } from '#vocabulary/notice.ts'
+import { RowId } from './answers.ts'
 
 /** A notice to the signed-in person. Not in the specification. */
 export const Notice = z
@@ -18,7 +19,7 @@ export const Notice = z
 export type Notice = z.infer<typeof Notice>
 
 /** `GET /notices`: the newest first. `before` continues after an earlier answer. */
-export const NoticesQuery = z.object({ before: z.coerce.number().int().positive().optional() })
+export const NoticesQuery = z.object({ before: z.coerce.number().pipe(RowId).optional() })
 
 /** A page of notices. */
 export const Notices = z
@@ -33,10 +34,7 @@ export const Notices = z
 export type Notices = z.infer<typeof Notices>
 
 /** Body of `POST /notices/read`: one notice, or all up to the newest one on the screen. */
-export const ReadNotices = z.union([
-  z.strictObject({ id: z.number().int().positive() }),
-  z.strictObject({ upTo: z.number().int().positive() }),
-])
+export const ReadNotices = z.union([z.strictObject({ id: RowId }), z.strictObject({ upTo: RowId })])
 export type ReadNotices = z.infer<typeof ReadNotices>
 
 /** How many are unread afterwards, counted up to 100. */

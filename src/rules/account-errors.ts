@@ -32,6 +32,11 @@ export const ACCOUNT_ERRORS = {
     fr: 'Cette personne administre l’installation\u00A0: fermez d’abord son compte.',
     en: 'This person administers the installation: close the account first.',
   },
+  ABSENCE_DAYS_REFUSED: {
+    status: 422,
+    fr: 'Une absence finit aujourd’hui au plus tôt, pas avant son premier jour, et dure un an au plus. Corrigez les dates.',
+    en: 'An absence ends today at the earliest, not before its first day, and lasts a year at most. Correct the dates.',
+  },
   ABSENCE_OVERLAPS: {
     status: 409,
     fr: 'Une absence de cette personne est déjà prévue pour une partie de ces jours. Choisissez d’autres dates, ou mettez d’abord fin à l’autre absence.',

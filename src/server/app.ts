@@ -9,7 +9,7 @@ import { registerApiDescription } from './http/api-description.ts'
 import { authorise } from './http/access.ts'
 import type { App, Feature, Features } from './http/app.ts'
 import { describeCalls } from './http/calls.ts'
-import { registerErrorHandler } from './http/error-handler.ts'
+import { answerUnreadableAddress, registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { limitRequests } from './limits/limit-requests.ts'
@@ -35,6 +35,7 @@ export async function buildApp(
     bodyLimit: JSON_LIMIT_BYTES,
     // Trust only the nearest hops: clients can forge the rest of the header.
     trustProxy: (_address, hop) => hop < services.config.trustProxy,
+    frameworkErrors: answerUnreadableAddress,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),

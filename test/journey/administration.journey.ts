@@ -27,12 +27,25 @@ test('the administrator gives a CRM an identity, renews its secret and revokes i
   await dialog.getByLabel(t('administration.key')).fill('no key')
   await expect(dialog.getByText(t('administration.key.unreadable'))).toBeVisible()
   await checkAccessibility(page)
+  // One under the other: a box at the end of a line would stand apart from its label.
+  const edges = await dialog
+    .locator('label:has([type=checkbox])')
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().left))
+  expect(new Set(edges).size).toBe(1)
   await dialog.getByLabel(t('administration.method.secret')).check()
   await save.press('Enter')
 
   await expect(dialog.getByText(t('administration.issued.secret'))).toBeVisible()
   const [clientId = '', secret = ''] = await dialog.locator('code').allTextContents()
   expect(await statusOfToken(clientId, secret)).toBe(200)
+  const overflow = await dialog.locator('code').evaluateAll((values) =>
+    values.map((value) => {
+      const range = document.createRange()
+      range.selectNodeContents(value)
+      return range.getBoundingClientRect().right - (value.parentElement?.getBoundingClientRect().right ?? 0)
+    }),
+  )
+  expect(Math.max(...overflow)).toBeLessThanOrEqual(0)
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: t('administration.close') }).press('Enter')
   await expect(page.getByText(secret)).toHaveCount(0)

@@ -47,6 +47,7 @@ export async function confirmStatements(frame: FrameLocator | Page, stage: Stage
   if (!(await onward.isVisible())) return
   for (const box of await frame.getByRole('checkbox').all()) await tick(box)
   await onward.click()
+  await expect(frame.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
 /** Requests the code and types it. */

@@ -80,6 +80,8 @@ test(
     await look(page, 'hit-confirming')
     await hit.getByRole('button', { name: t('compliance.settle') }).press('Enter')
     await expect(hit).toHaveCount(0)
+    // The button is gone with its hit.
+    await expect(page.locator('#contenu')).toBeFocused()
     await page.getByRole('tab', { name: t('compliance.tab.settled') }).click()
     await expect(hit).toContainText(t('compliance.release.other'))
     await expect(hit.getByText(t('compliance.release'), { exact: true })).toHaveCount(0)

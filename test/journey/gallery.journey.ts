@@ -21,6 +21,42 @@ test('the widgets of the shell are accessible', async ({ page }) => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('a disabled button looks disabled under the pointer too', async ({ page }) => {
+  await page.goto(`${server.url}/ui?element=button`)
+  const disabled = page.locator('.btn--primary:is([disabled], [aria-disabled=true])').first()
+  const readBackground = () => disabled.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(disabled).toBeVisible()
+  const before = await readBackground()
+  await disabled.hover({ force: true })
+  await page.waitForTimeout(300)
+  expect(await readBackground()).toBe(before)
+})
+
+test('the second press of a double click neither closes a dialog nor reaches what was under it', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/ui?element=button`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Modal', exact: true }).dblclick()
+  await expect(dialog).toBeVisible()
+
+  const box = await dialog.getByRole('button').last().boundingBox()
+  await page.evaluate((at) => {
+    const beneath = document.createElement('input')
+    beneath.type = 'checkbox'
+    const { x = 0, y = 0, width = 0, height = 0 } = at ?? {}
+    const place = `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px`
+    beneath.setAttribute('style', `position: fixed; z-index: 9; margin: 0; ${place}`)
+    beneath.setAttribute('data-beneath', '')
+    document.body.append(beneath)
+  }, box)
+  await dialog.getByRole('button').last().dblclick()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('[data-beneath]')).not.toBeChecked()
+  await page.locator('[data-beneath]').click()
+  await expect(page.locator('[data-beneath]')).toBeChecked()
+})
+
 test('nothing overflows at 320 px or with text at 200 %', LONG, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 } })
   const page = await context.newPage()

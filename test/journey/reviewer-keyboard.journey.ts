@@ -210,6 +210,9 @@ test('decides clean dossiers by keyboard, undoes one, and accepts a selection', 
     await page.getByRole('button', { name: t('batch.accept'), exact: true }).click()
     await expect(reviewer.dialog).toContainText(t('batch.accept.what'))
     await checkAccessibility(page)
+    await reviewer.dialog.getByRole('button', { name: t('common.cancel') }).click()
+    // Nothing was done with the selection: it stays.
+    await page.getByRole('button', { name: t('batch.accept'), exact: true }).click()
     await page.keyboard.press('Enter')
     await expect(reviewer.dialog.getByRole('button', { name: t('batch.undo') })).toBeVisible()
     await checkAccessibility(page)

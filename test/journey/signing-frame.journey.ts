@@ -54,7 +54,15 @@ test('without a connection the ceremony says so at once, and keeps the code', as
   await expect(send).toBeEnabled()
   await context.setOffline(false)
 
+  // A frame may be due before the field is drawn: the focus has to wait for the field, not for the frame.
+  await frame.locator('html').evaluate(() => {
+    globalThis.requestAnimationFrame = (run) => {
+      queueMicrotask(() => run(0))
+      return 0
+    }
+  })
   const sent = await waitForCode(server, () => send.click())
+  await expect(code).toBeFocused()
   await code.fill(sent)
   await context.setOffline(true)
   await verify.click()

@@ -115,12 +115,13 @@ async function requireManager(trx: Trx, role: Role, managerId: number): Promise<
     .where('id', '=', managerId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!manager || !TEAMS[role]?.includes(manager.role)) throw new Failure('INVALID_REQUEST')
+  if (!manager || !TEAMS[role]?.includes(manager.role))
+    throw new Failure('INVALID_REQUEST', { params: { detail: 'manager' } })
 }
 
 async function requireTeam(trx: Trx, teamId: number): Promise<void> {
   const team = await trx.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()
-  if (!team) throw new Failure('INVALID_REQUEST')
+  if (!team) throw new Failure('INVALID_REQUEST', { params: { detail: 'team' } })
 }
 
 /** Ends every session of somebody, as for a lost machine; the next call of each is refused. */

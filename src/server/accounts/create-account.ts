@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
+import { violatedConstraint } from '../store/unique-violation.ts'
 import { allotNumber } from './allot-number.ts'
 import { TEAMS, type NewAccount } from './new-account.ts'
 
@@ -40,7 +41,11 @@ export async function createAccountIn(
 ): Promise<CreatedAccount> {
   const parentId = person.teamOf === undefined ? null : await findTeam(trx, person.role, person.teamOf)
   await refuseTaken(trx, person)
-  const account = await insertAccount(services, trx, person, { parentId, actorId })
+  const account = await insertAccount(services, trx, person, { parentId, actorId }).catch(
+    (error: unknown) => {
+      throw takenMeanwhile(error, person)
+    },
+  )
   const link = await sendPasswordLink(services, trx, account, person.language)
   const { id, email, role, username } = account
   return { id, email, role, username, link }
@@ -101,6 +106,16 @@ async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
   const heads = TEAMS[role] ?? []
   if (!head || !heads.includes(head.role)) throw new Failure('SUPERIOR_UNKNOWN', { params: { email } })
   return head.id
+}
+
+/** The same refusals for an account that another transaction has created since the check. */
+function takenMeanwhile(error: unknown, { email, number }: NewAccount): unknown {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'account_email_key')
+    return new Failure('ACCOUNT_EXISTS', { params: { email }, cause: error })
+  if (constraint === 'account_username_key' && number !== undefined)
+    return new Failure('NUMBER_TAKEN', { params: { number }, cause: error })
+  return error
 }
 
 /** Checked here for a readable message; the database enforces it as well. */

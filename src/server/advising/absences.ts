@@ -46,8 +46,9 @@ export async function planAbsence(services: Services, user: User, request: PlanA
     const network = await findNetwork(trx, user)
     const absent = requireMember(network, absentId)
     const cover = requireMember(network, coverId)
-    if (absent.id !== user.id && !canManageTeam(user.role)) throw new Failure('INVALID_REQUEST')
-    if (absent.id === cover.id) throw new Failure('INVALID_REQUEST')
+    if (absent.id !== user.id && !canManageTeam(user.role))
+      throw new Failure('INVALID_REQUEST', { params: { detail: 'absentId' } })
+    if (absent.id === cover.id) throw new Failure('INVALID_REQUEST', { params: { detail: 'coverId' } })
     await refuseOverlap(trx, request)
     const at = services.clock.now()
     const { id } = await trx
@@ -100,8 +101,8 @@ export async function endAbsence(services: Services, user: User, id: number): Pr
 }
 
 function checkDays({ from, to }: PlanAbsence, today: string): void {
-  if (to < from || to < today) throw new Failure('INVALID_REQUEST')
-  if ((Date.parse(to) - Date.parse(from)) / DAY_MS > MOST_DAYS) throw new Failure('INVALID_REQUEST')
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  if (to < from || to < today || days > MOST_DAYS) throw new Failure('ABSENCE_DAYS_REFUSED')
 }
 
 /** Locks the absent person's account, so that of two plans at once the second sees the first. */

@@ -253,6 +253,9 @@ test('an absence is planned in the own network and ended by the absent advisor o
   const again = (await paul.delete(`/team/absences/${absence}`)).status
 
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 422, 422])
+  expect(refused.slice(4, 6).flatMap(codesOf)).toEqual(['ABSENCE_DAYS_REFUSED', 'ABSENCE_DAYS_REFUSED'])
+  // A sentence without its facts would show its placeholder.
+  expect(refused.map(({ text }) => text).filter((text) => text.includes('{detail}'))).toEqual([])
   expect(during).toBe(200)
   expect(byOthers).toEqual([403, 404])
   expect([byManager, again]).toEqual([204, 204])

@@ -43,7 +43,7 @@ export async function findNetwork(db: Db, user: Pick<User, 'id' | 'role'>): Prom
 export function requireMember(network: readonly Member[], id: number): Member {
   const member = network.find((each) => each.id === id)
   if (member) return member
-  throw new Failure('INVALID_REQUEST')
+  throw new Failure('INVALID_REQUEST', { params: { detail: 'not in the network' } })
 }
 
 /** The network of the user; for a manager with what each person has under way. */

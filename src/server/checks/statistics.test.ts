@@ -194,3 +194,10 @@ it('counts the dossiers signed on the days that are asked for', async () => {
   expect(early.total).toEqual(rateOf(STORIES.slice(0, 5)))
   expect(turned.status).toBe(422)
 })
+
+it.each(['?to=0001-01-01', '?from=0001-01-01', '?to=9999-12-31', '?from=9999-12-30&to=9999-12-31'])(
+  'refuses days that no dossier was signed on: %s',
+  async (query) => {
+    expect((await reviewer.get(`/checks/statistics${query}`)).status).toBe(422)
+  },
+)

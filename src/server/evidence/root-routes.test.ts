@@ -36,7 +36,7 @@ it('pages through older roots, and rejects a malformed page', async () => {
   const older = await get('/evidence/roots.json?before=1')
 
   expect(parseRootFile(await older.text())?.roots).toEqual([])
-  for (const before of ['0', '-1', 'x', '1e99', '1.5'])
+  for (const before of ['0', '-1', 'x', '1e99', '1.5', '2147483648'])
     expect((await get(`/evidence/roots.json?before=${before}`)).status).toBe(422)
   expect((await get('/evidence/unknown')).status).toBe(404)
 })

@@ -152,7 +152,10 @@ it.each(CALLS.map((call) => ({ title: `${call.method} ${call.path}`, call })))(
         const answer = await send(call, call.ofProgram ? program : world.callers[role], given)
         if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined()
         else expect(answer.status, answer.text).toBeLessThan(500)
-        if (answer.status >= 400) ErrorBody.parse(answer.body)
+        if (answer.status < 400) return
+        // A placeholder left over: the failure was thrown without what its sentence names.
+        for (const { message } of ErrorBody.parse(answer.body).errors)
+          expect(message).not.toMatch(/\{[a-z]\w*\}/i)
       }),
       { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: 600_000 },
     )

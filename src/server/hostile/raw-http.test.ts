@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { ErrorBody } from '#contract/answers.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { signInAs } from '#test/support/sign-in-as.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
@@ -79,6 +80,19 @@ describe('the message itself', () => {
     ['an expectation', post(GOOD, JSON_TYPE, 'Expect: 200-ok')],
   ])('%s is no fault of ours', async (_name, parts) => {
     expect(statusOf(await exchange(...parts))).toBeLessThan(500)
+  })
+
+  it.each([
+    ['a broken escape', '/api/dossiers/%zz'],
+    ['an escape that is no UTF-8', '/api/datalists/%ff%fe/options'],
+    ['an overlong name', `/api/datalists/${'a'.repeat(5_000)}/options`],
+  ])('%s in the address is answered like any other refusal', async (_name, address) => {
+    const answer = await fetch(`http://localhost:${port}${address}`, {
+      headers: { authorization: token, 'accept-language': 'en' },
+    })
+
+    expect(answer.status).toBe(404)
+    expect(ErrorBody.parse(await answer.json()).errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 })
 

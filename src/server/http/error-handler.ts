@@ -23,6 +23,15 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
 }
 
+/** For an address that the router cannot read: it has neither route nor hooks, and nothing stands there. */
+export function answerUnreadableAddress(
+  cause: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void sendFailure(new Failure('NOT_FOUND', { cause }), request, reply)
+}
+
 function asFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -22,7 +22,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { ImportReport } from '../store/dossier-tables.ts'
 import type { Trx } from '../store/store.ts'
-import { findImport, lockReference, ownerOf, storeImport } from './import-store.ts'
+import { findImport, lockPerson, lockReference, ownerOf, storeImport } from './import-store.ts'
 import { presentImport } from './present-import.ts'
 import { readGiven, type Given } from './read-given.ts'
 
@@ -105,6 +105,7 @@ async function openDossier(
 ): Promise<LoadedDossier> {
   const current = services.forms.currentForms().find(({ code }) => code === form)
   if (!current) return refuse(locale, 'form')
+  if (invite && 'email' in client) await lockPerson(trx, client.email.toLowerCase())
   const clientId = await findClient(trx, user, client)
   const request = { formId: current.id, clientId, submittingBlockId: null, values: [] }
   const { id } = await createDossier(services, trx, user, request, locale)

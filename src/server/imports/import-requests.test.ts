@@ -102,6 +102,16 @@ describe('the client', () => {
     })
   })
 
+  it('gets one account when several of its dossiers arrive together', async () => {
+    const client = { ...PERSON, email: 'Together@crm.test' }
+    const imported = await Promise.all([1, 2, 3].map(() => crm.import({}, { client, invite: true })))
+
+    const details = await Promise.all(imported.map(({ dossier }) => crm.detail(dossier.id)))
+    const clients = details.map(({ client_id }) => client_id)
+    expect(new Set(clients).size).toBe(1)
+    expect(clients).not.toContain(null)
+  })
+
   it('of another advisor cannot be invited', async () => {
     const foreign = await crm.createClient(await createUser(crm.world.signing, 'advisor'))
     const before = await crm.countDossiers()

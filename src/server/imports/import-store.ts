@@ -17,7 +17,15 @@ export function ownerOf({ id, integration }: Pick<User, 'id' | 'integration'>): 
 
 /** Makes others who import the same reference wait for the end of the transaction. */
 export async function lockReference(trx: Trx, { owner, reference }: Reference): Promise<void> {
-  const key = `import/${owner}/${reference}`
+  await lock(trx, `import/${owner}/${reference}`)
+}
+
+/** Makes others who import a dossier of the same person wait: the first one may create the account that they look for. */
+export async function lockPerson(trx: Trx, email: string): Promise<void> {
+  await lock(trx, `import person/${email}`)
+}
+
+async function lock(trx: Trx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 

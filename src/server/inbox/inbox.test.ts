@@ -173,3 +173,13 @@ it('removes notices after 90 days', async () => {
 
   expect((await read(reader)).notices).toHaveLength(1)
 })
+
+it('refuses a number that no notice can have', async () => {
+  const reader = await createUser(signing, 'manageDossier')
+  const ask = async (query: string) =>
+    (await signing.app.inject({ url: `/api/notices${query}`, headers: reader.headers })).statusCode
+
+  expect(await Promise.all(['?before=2147483647', '?before=2147483648'].map(ask))).toEqual([200, 422])
+  expect((await write(reader, 'POST', 'read', { id: 2_147_483_648 })).status).toBe(422)
+  expect((await write(reader, 'POST', 'read', { upTo: 2_147_483_648 })).status).toBe(422)
+})

@@ -36,7 +36,7 @@ export async function savePreference(
   { kind, mail }: SaveNoticePreference,
 ): Promise<void> {
   if (!canReceive(user.role, kind) || NOTICE_TRAITS[kind].mail === 'sent')
-    throw new Failure('INVALID_REQUEST')
+    throw new Failure('INVALID_REQUEST', { params: { detail: 'kind' } })
   await db
     .insertInto('notice_preference')
     .values({ account_id: user.id, kind, mail })

@@ -99,6 +99,6 @@ async function findAdvisors(db: Db, { from, to }: Leaving) {
   const leaving = rows.find(({ id }) => id === from)
   const taking = rows.find(({ id, closed_at }) => id === to && closed_at === null)
   if (!leaving) throw new Failure('NOT_FOUND')
-  if (!taking || from === to) throw new Failure('INVALID_REQUEST')
+  if (!taking || from === to) throw new Failure('INVALID_REQUEST', { params: { detail: 'to' } })
   return { from: leaving, to: taking }
 }

@@ -226,3 +226,34 @@ test('one person is invited by the same rules', async () => {
     .executeTakeFirstOrThrow()
   expect(row.actor_id).toBe(administrator.id)
 })
+
+test.each([
+  ['address', 'ACCOUNT_EXISTS', () => 'twin@cabinet.test', (at: number) => `TWIN${at}`],
+  ['number', 'NUMBER_TAKEN', (at: number) => `twin-${at}@cabinet.test`, () => 'SAME'],
+] as const)(
+  'of three invitations at once with the same %s, one counts',
+  async (_same, code, email, number) => {
+    const answers = await Promise.all(
+      [1, 2, 3].map((at) =>
+        administrator.post('/administration/people', {
+          email: email(at),
+          role: 'advisor',
+          first_name: 'Camille',
+          last_name: 'Twin',
+          civility: null,
+          mobile: null,
+          number: number(at),
+          superior: null,
+          team: null,
+          language: 'fr',
+        }),
+      ),
+    )
+
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(answers.length - refused.length).toBe(1)
+    expect(refused.map(({ status, body }) => ({ status, body }))).toEqual(
+      refused.map(() => ({ status: 422, body: { errors: [expect.objectContaining({ code })] } })),
+    )
+  },
+)

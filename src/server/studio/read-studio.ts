@@ -82,8 +82,8 @@ export async function readDefinition(
 ): Promise<StudioDefinition> {
   const root = await materialise(services, copy.files)
   const { readable } = await inspectDeployment(copy.code, root)
-  const definition = readable?.forms[form] ?? null
-  if (!definition && !copy.files.has(`forms/${form}.json`) && !(form in services.deployment.forms))
+  const definition = readable && Object.hasOwn(readable.forms, form) ? (readable.forms[form] ?? null) : null
+  if (!definition && !copy.files.has(`forms/${form}.json`) && !Object.hasOwn(services.deployment.forms, form))
     throw new Failure('NOT_FOUND')
   return {
     revision: copy.revision,

@@ -72,6 +72,13 @@ test('opening the studio shows the deployment as published; opening changes noth
   expect(again.revision).toBe(before.revision)
 })
 
+test.each(['constructor', '__proto__', 'absent'])(
+  'the form %s, which the deployment has not, is 404',
+  async (form) => {
+    expect((await author.get(`/studio/definition?form=${form}`)).status).toBe(404)
+  },
+)
+
 test('a label changed in the working copy is in its file and its form, and not in what is published', async () => {
   const { text } = await fileOf(FORM)
 

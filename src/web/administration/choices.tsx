@@ -19,7 +19,7 @@ export function Choices<Value extends string | number>({
 }) {
   const name = useId()
   return (
-    <fieldset className="stack">
+    <fieldset className="stack choice-lines">
       <legend className="label">{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>
@@ -44,7 +44,7 @@ export function Checkboxes<Value extends string>({
   readonly onChange: (selected: readonly Value[]) => void
 }) {
   return (
-    <fieldset className="stack">
+    <fieldset className="stack choice-lines">
       <legend className="label">{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>

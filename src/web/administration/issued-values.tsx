@@ -40,7 +40,9 @@ export function CopiedValue({ label, value }: { readonly label: string; readonly
       <span className="label" id={id}>
         {label}
       </span>
-      <code aria-labelledby={id}>{value}</code>
+      <code className="copied-value" aria-labelledby={id}>
+        {value}
+      </code>
       <Button
         size="sm"
         onClick={() => {

@@ -25,14 +25,23 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
   const id = useId()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const isFieldNext = useRef(false)
   const sending = useAction(onSend)
   const now = useNow(offsetMs, code.sentAt !== null && !code.verified)
   const isLive = code.sentAt !== null && code.triesLeft > 0 && secondsUntil(code.expiresAt, now) > 0
 
+  const focusField = () => {
+    if (!isFieldNext.current || !field.current) return
+    isFieldNext.current = false
+    field.current.focus()
+  }
+  // The first code brings the field, once its state is rendered.
+  useEffect(focusField)
   const send = async () => {
     setTyped('')
-    // The field renders only after the state is refetched.
-    if (await sending.run()) requestAnimationFrame(() => field.current?.focus())
+    if (!(await sending.run())) return
+    isFieldNext.current = true
+    focusField()
   }
 
   return (

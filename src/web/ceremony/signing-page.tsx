@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
@@ -44,6 +44,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   const [hasConsent, setConsent] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
   const panelId = useId()
+  const title = useTitleAfter(statements.isOpen)
   const codeTitle = useRef<HTMLHeadingElement>(null)
   const signatureTitle = useRef<HTMLHeadingElement>(null)
   const acceptance = useRef<HTMLFieldSetElement>(null)
@@ -102,7 +103,9 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
         {t('common.skip')}
       </a>
       <main id="contenu" className="cer" tabIndex={-1}>
-        <h1 className="sr-only">{t('ceremony.title')}</h1>
+        <h1 className="sr-only" ref={title} tabIndex={-1}>
+          {t('ceremony.title')}
+        </h1>
         <div className="cer__top">
           <DocumentTabs documents={documents} selected={document?.id} panelId={panelId} onOpen={setOpenId} />
           <CeremonySteps steps={evaluateSteps(progress)} />
@@ -181,6 +184,17 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
       </main>
     </>
   )
+}
+
+/** The title, focused when the statements before the documents are left: their button is gone. */
+function useTitleAfter(areStatementsOpen: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const wereOpen = useRef(areStatementsOpen)
+  useEffect(() => {
+    if (wereOpen.current && !areStatementsOpen) title.current?.focus()
+    wereOpen.current = areStatementsOpen
+  }, [areStatementsOpen])
+  return title
 }
 
 function useReadIds(stored: StoredIds) {

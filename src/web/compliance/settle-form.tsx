@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HIT_OUTCOMES, type HitOutcome } from '#vocabulary/screening.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { SCREENING_KEY, settleHit } from '#web/api/screening.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { catchFocus } from '#web/ui/catch-focus.ts'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -19,6 +20,8 @@ export function SettleForm({ id }: { readonly id: number }) {
     mutationFn: (chosen: HitOutcome) => settleHit(id, { outcome: chosen, reason: reason.trim() }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
   })
+  // A settled hit leaves the list, and its button with it.
+  useEffect(() => () => void setTimeout(catchFocus), [])
   const isReady = outcome !== undefined && reason.trim() !== ''
   return (
     <form

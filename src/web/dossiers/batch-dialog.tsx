@@ -23,11 +23,13 @@ export interface BatchDialogProps {
   readonly ids: ReviewBatch['ids']
   /** As they were displayed. */
   readonly dossiers: readonly DossierListItem[]
+  /** Closed before anything was sent. */
+  readonly onCancel: () => void
   readonly onClose: () => void
 }
 
 /** Asks before a batch, shows its progress, then what was done, what not and why. */
-export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps) {
+export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [lines, setLines] = useState<readonly BatchLine[]>([])
@@ -45,13 +47,14 @@ export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps
     },
     onSettled: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
   })
+  const leave = run.isIdle ? onCancel : onClose
   // Without this, the dialog itself would take the focus.
   useEffect(() => button.current?.focus(), [])
   return (
     <Modal
       title={run.data ? t('batch.result') : t(`batch.${action}.question`, { count: ids.length })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       locked={run.isPending}
     >
       {run.isIdle && <p>{t(`batch.${action}.what`)}</p>}
@@ -75,7 +78,7 @@ export function BatchDialog({ action, ids, dossiers, onClose }: BatchDialogProps
           </>
         ) : (
           <>
-            <Button onClick={onClose} disabled={run.isPending}>
+            <Button onClick={leave} disabled={run.isPending}>
               {t('common.cancel')}
             </Button>
             <Button

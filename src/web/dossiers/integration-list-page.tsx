@@ -116,7 +116,7 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
     most: LARGEST_BATCH,
     read: (part) => queries.fetchQuery({ ...integrationList({ ...query, ...part }), staleTime: 0 }),
   })
-  const [started, setStarted] = useState<Omit<BatchDialogProps, 'onClose'> | null>(null)
+  const [started, setStarted] = useState<Omit<BatchDialogProps, 'onCancel' | 'onClose'> | null>(null)
   const { role } = useUser()
   const isWritable = isWaiting && !settings.readOnlyRoles.includes(role)
   return (
@@ -159,6 +159,7 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
       {started && (
         <BatchDialog
           {...started}
+          onCancel={() => setStarted(null)}
           onClose={() => {
             setStarted(null)
             selection.selectAll(false)

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { catchFocus } from './catch-focus.ts'
+import { ignoreSecondPress, isSecondPress } from './ignore-second-press.ts'
 
 export interface ModalProps {
   readonly title: string
@@ -34,6 +35,7 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
     // Unmounting alone does not restore the focus, and the button that opened the dialog may be gone.
     return () => {
       shown?.close()
+      ignoreSecondPress()
       setTimeout(catchFocus)
     }
   }, [])
@@ -69,8 +71,9 @@ function useDismissal(
       if (locked) shown.showModal()
       else onClose()
     }
-    const onPress = (event: Event) => {
-      if (event.target === shown && !locked) onClose()
+    const onPress = (event: MouseEvent) => {
+      // The second press was meant for the button that opened the dialog, or that was here before it got smaller.
+      if (event.target === shown && !locked && !isSecondPress(event)) onClose()
     }
     shown?.addEventListener('cancel', onCancel)
     shown?.addEventListener('close', onForcedClose)

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react'
 
 /** Longer than between the presses of a double click, shorter than it takes to read what appeared. */
-const IGNORED_MS = 500
+export const IGNORED_MS = 500
 
 /**
  * A click on what has just replaced the button that was pressed: the second press of a double click was meant for that button, and

@@ -246,8 +246,8 @@ export const studio = {
   ],
   'studio.publish.restore': ['Revenir à cette version', 'Take back to this version'],
   'studio.publish.restore.about': [
-    'Elle est publiée de nouveau. La copie de travail et les dossiers restent comme ils sont.',
-    'It is published again. The working copy and the applications stay as they are.',
+    'Elle est publiée de nouveau. Ce qui n’est pas encore publié reste dans la copie de travail, et les dossiers en cours gardent leur version.',
+    'It is published again. What is not published yet stays in the working copy, and applications under way keep their version.',
   ],
   'studio.publish.restore.title': ['Revenir à la version {version} ?', 'Take back to version {version}?'],
   'studio.publish.run.canceled': ['Annulé.', 'Canceled.'],

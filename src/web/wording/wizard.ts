@@ -200,7 +200,7 @@ export const wizard = {
   'wizard.signature.signed': ['Signé', 'Signed'],
   'wizard.signature.signed-at': ['{role}, signé le {date}', '{role}, signed on {date}'],
   'wizard.signature.to-sign': ['À signer', 'To sign'],
-  'wizard.signature.turn': ['C’est au tour de {name} de signer.', 'It is {name}’s turn to sign.'],
+  'wizard.signature.turn': ['C’est à {name} de signer.', 'It is {name}’s turn to sign.'],
   'wizard.signature.waiting': ['En attente', 'Waiting'],
   'wizard.signature.was-declined': ['La signature a été refusée', 'The signature was declined'],
   'wizard.signature.was-ended': [

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
@@ -137,12 +137,12 @@ function RestoreDialog({
         )}
       </Field>
       <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
-      <div className="publish__run">
+      <ModalFoot>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" busy={isPending} disabled={note.trim() === ''} onClick={() => mutate()}>
           {t('studio.publish.restore')}
         </Button>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-      </div>
+      </ModalFoot>
     </Modal>
   )
 }
