@@ -7,8 +7,8 @@ export const everywhere = {
   ],
   'api.error.create-prospect': ['La création du prospect a échoué.', 'The prospect could not be created.'],
   'api.error.network': [
-    'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
-    'The service does not answer. Check your connection, then try again.',
+    'Le service est momentanément inaccessible. Veuillez réessayer.',
+    'The service is temporarily unreachable. Please try again.',
   ],
   'api.error.not-found': ['L’élément demandé est introuvable.', 'The requested item was not found.'],
   'api.error.prospect-answers': [
