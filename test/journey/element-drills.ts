@@ -121,7 +121,7 @@ export const EXERCISES: Readonly<Record<ElementType, Exercise>> = {
     correct: ['Control+A', { text: '2' }, 'ArrowUp'],
     corrected: '"2.01"',
   },
-  input_float_currency_amount: typed('10 200,50', '"10200.5"', '12,345'),
+  input_float_currency_amount: typed('10 200,50', '"10200.5"', '12,3456'),
   input_checkbox: {
     enter: ['Space'],
     answer: 'MAIL',

@@ -115,7 +115,7 @@ for (const width of WIDTHS) {
         const card = stateOf(section, 'proposed')
         const total = card.locator('.sum')
         await expect(total.locator('.num')).toHaveText(/^0/)
-        await expect(total).toContainText(/100.% (proposés|proposed)/)
+        await expect(total).toContainText(/100.?% (proposés|proposed)/)
 
         const confirm = card.getByRole('button', { name: /^(Garder|Keep) 50/ })
         for (const left of [1, 0]) {

@@ -10,9 +10,11 @@ export function findOverhang(): readonly string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   return [...document.querySelectorAll('body *')].flatMap((element) => {
-    const { right, width } = element.getBoundingClientRect()
+    const { left, right, width } = element.getBoundingClientRect()
+    // A word that does not fit reaches out of its element without making it wider.
+    const isOut = right > clientWidth || left + element.scrollWidth > clientWidth
     const text = element.textContent.trim().slice(0, 30)
-    return width > 0 && right > clientWidth
+    return width > 0 && isOut && getComputedStyle(element).overflowX === 'visible'
       ? [`${element.tagName}.${element.className} ${right} ${text}`]
       : []
   })

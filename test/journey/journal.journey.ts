@@ -28,7 +28,7 @@ for (const stage of PHONE_STAGES) {
     await page.goBack()
     await expect(page.getByRole('link', { name: text(stage, 'journal.newest') })).toBeHidden()
 
-    await page.getByLabel(text(stage, 'journal.from')).fill('2099-01-01')
+    await page.getByLabel(text(stage, 'journal.from'), { exact: true }).fill('2099-01-01')
     await page.getByLabel(text(stage, 'journal.to'), { exact: true }).fill('2026-01-01')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\?from=2026-01-01&to=2099-01-01$/)

@@ -349,7 +349,7 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
 
       await reviewer.open(company)
       await reviewer.tab('pairing').click()
-      const recall = reviewer.page.getByRole('region', { name: reviewer.text('pairing.recall') })
+      const recall = reviewer.page.getByRole('region', { name: reviewer.text('pairing.recall'), exact: true })
       await expect(recall).toContainText(/SCI du Vieux Moulin/i)
       await expect(reviewer.pairButton('S00058')).toBeVisible()
       await checkAccessibility(reviewer.page)

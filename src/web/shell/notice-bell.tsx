@@ -16,13 +16,15 @@ export function NoticeBell() {
   const { role } = useUser()
   const unread = useSyncExternalStore(listenToUnread, readUnread) ?? 0
   if (!isStaff(role)) return null
-  const label = unread === 0 ? t('menu.notices') : t('menu.notices-unread', { count: unread })
+  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread
+  // The name contains what is seen, for those who say it to press it.
+  const label = unread === 0 ? t('menu.notices') : t('menu.notices-unread', { count: shown })
   return (
     <Link to="/avis" className="iconbtn bell" aria-label={label} title={label}>
       <Icon of={Bell} />
       {unread > 0 && (
         <span className="bell__count" aria-hidden="true">
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {shown}
         </span>
       )}
     </Link>
