@@ -2,6 +2,7 @@ import { CurrentForms, DefinitionQuery, FormParams, FormVersion } from '#contrac
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../http/app.ts'
 import { DOSSIER_READERS } from '../http/access.ts'
+import { compressOnce } from '../http/compress-once.ts'
 import { cachedShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 
@@ -17,10 +18,13 @@ export function registerDefinitions(api: App, { forms }: Services): void {
 
   api.get(
     '/forms/:formId/definition',
-    cachedShape(DOSSIER_READERS, 'A whole form version', FormVersion, {
-      params: FormParams,
-      querystring: DefinitionQuery,
-    }),
+    {
+      ...cachedShape(DOSSIER_READERS, 'A whole form version', FormVersion, {
+        params: FormParams,
+        querystring: DefinitionQuery,
+      }),
+      onSend: compressOnce(),
+    },
     async (request, reply) => {
       const { formId } = request.params
       const { texts } = request.query

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { CurrentForms, FormVersion } from '#contract/forms.ts'
@@ -21,6 +22,23 @@ describe('forms', () => {
     expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
     expect(again.status).toBe(304)
     expect(again.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('sends a definition in Brotli to browsers, as it is to others', async () => {
+    const { forms } = CurrentForms.parse((await client.get('/forms/current')).body)
+    const url = `/api/forms/${forms[0]?.id}/definition`
+    const get = (encodings: string) =>
+      api.app.inject({ url, headers: { authorization: client.authorization, 'accept-encoding': encodings } })
+
+    const plain = await get('identity')
+    const answers = [await get('gzip, deflate, br, zstd'), await get('gzip, br')]
+
+    for (const { headers, rawPayload } of answers) {
+      expect(headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag })
+      expect(JSON.parse(String(brotliDecompressSync(rawPayload)))).toEqual(plain.json())
+    }
+    expect((await get('gzip')).headers['content-encoding']).toBe('gzip')
+    expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
   it('answers 404 for an unknown version and 422 for no number', async () => {
