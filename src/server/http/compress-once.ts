@@ -16,7 +16,7 @@ export function compressOnce() {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const etag = reply.getHeader('etag')
     if (typeof payload !== 'string' || typeof etag !== 'string') return payload
-    if (!acceptsBrotli(String(request.headers['accept-encoding'] ?? ''))) return payload
+    if (!acceptsBrotli(request.headers['accept-encoding'] ?? '')) return payload
     const body = known.get(etag) ?? compress(payload, OPTIONS)
     known.set(etag, body)
     reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length')
