@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { MovedDossier } from '#web/dossiers/moved-dossier.tsx'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard } from './wizard-context.tsx'
@@ -7,7 +7,12 @@ import { useWizard } from './wizard-context.tsx'
 export function MovedWizard() {
   const { run } = useWizard()
   const refresh = useDossierPolling(false)
-  useReturn(refresh)
+  useReturn(
+    useCallback(() => {
+      // What is being submitted would look like somebody else's answers.
+      if (run.state().phase !== 'submitting') refresh()
+    }, [run, refresh]),
+  )
   const { id, last_step: shown } = run.state().dossier
   return <MovedDossier id={id} shown={shown} onRefresh={refresh} />
 }

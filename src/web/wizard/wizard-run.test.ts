@@ -205,19 +205,19 @@ describe('the dossier read again', () => {
   })
 })
 
+const DRAFT = {
+  elementId: '3-last_name',
+  value: 'Durand',
+  revision: 2,
+  author: 'Claire Delmas',
+  updatedAt: '2026-11-21T10:00:00Z',
+  how: 'typed',
+  importedFrom: null,
+} as const
+
 describe('what was done in another window', () => {
   const submitted = (value: string, revision: number) =>
     buildDetail({ values: [{ elementId: '3-last_name', value }], revisions: { '3-person': revision } })
-  const draft = {
-    elementId: '3-last_name',
-    value: 'Durand',
-    revision: 2,
-    author: 'Claire Delmas',
-    updatedAt: '2026-11-21T10:00:00Z',
-    how: 'typed',
-    importedFrom: null,
-  } as const
-
   it('is shown once the dossier is read again, and not undone by the next submit', async () => {
     const { run, port, sent } = build({ detail: submitted('Lemaire', 1) })
     port.fresh = submitted('Durand', 2)
@@ -251,7 +251,7 @@ describe('what was done in another window', () => {
   ])('is shown before it is submitted, where nothing newer is here: $isNewer', async ({ isNewer, shown }) => {
     const { run, port } = build({ drafts: { ...quietDrafts, adopt: () => isNewer } })
     run.change('last_name', 'Martin')
-    port.fresh = buildDetail({ drafts: [draft] })
+    port.fresh = buildDetail({ drafts: [DRAFT] })
 
     await run.refresh()
 
@@ -261,6 +261,17 @@ describe('what was done in another window', () => {
 
 describe('a read-only role', () => {
   const submitted = { values: [{ elementId: '3-last_name', value: 'Lemaire' }], revisions: { '3-person': 1 } }
+
+  it('sees no drafts, also when the dossier is read again', async () => {
+    const access: WizardAccess = { role: 'advisor', isReadOnlyRole: true, formCode: 'client' }
+    const { run, port } = build({ access })
+    run.openBlock('person')
+    port.fresh = buildDetail({ drafts: [DRAFT] })
+
+    await run.refresh()
+
+    expect(run.session.getElement('last_name').input).toBeNull()
+  })
 
   it('sees the form read-only, with a button that only navigates', async () => {
     const access: WizardAccess = { role: 'client', isReadOnlyRole: true, formCode: 'client' }

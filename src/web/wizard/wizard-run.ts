@@ -136,7 +136,8 @@ function applyDetail(
   const disputes = form.answers.catchUp(detail, {
     blocks: [...blockNames(form.formId, blocks)],
     open: state.open,
-    adopt: drafts.adopt,
+    // Readers see submitted answers only.
+    adopt: form.isReader ? () => false : drafts.adopt,
   })
   if (disputes.length > 0) drafts.addConflicts(disputes)
   const hasMoved = dossier.status !== state.dossier.status
