@@ -44,7 +44,7 @@ test.each(CONSTANT)('sessions share constant %s', (_name, type, attributes, expe
   )
 })
 
-const RUNNING: readonly (readonly [string, string, Attributes, object?])[] = [
+const RUNNING: readonly (readonly [string, string, Attributes])[] = [
   ['a label with a tag', 'input_text', { label: TAGGED }],
   ['a label with a tag in English alone', 'input_text', { label: { fr: 'it', en: '{name}' } }],
   ['a label with a tag in French alone', 'input_text', { label: { fr: '{name}', en: 'it' } }],

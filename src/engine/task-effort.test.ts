@@ -20,27 +20,24 @@ function open(type: ElementType, rest: Rest = {}, answer?: string): FormSession 
   return openScenario(buildForm([element, ...others]), answer === undefined ? {} : { it: answer })
 }
 
-const ACTS: readonly (readonly [ElementType, clicks: number, characters: number, files?: number])[] = [
-  ['input_radio', 1, 0],
-  ['toggle', 1, 0],
-  ['range', 1, 0],
-  ['convert_number_to_word', 1, 0],
-  ['select', 2, 0],
-  ['input_ordered_integer', 2, 0],
-  ['input_text', 0, 6],
-  ['input_float_currency_amount', 0, 6],
-  ['choice_autocomplete', 1, 3],
+const ACTS: readonly (readonly [ElementType, clicks: number, characters: number, files: number])[] = [
+  ['input_radio', 1, 0, 0],
+  ['toggle', 1, 0, 0],
+  ['range', 1, 0, 0],
+  ['convert_number_to_word', 1, 0, 0],
+  ['select', 2, 0, 0],
+  ['input_ordered_integer', 2, 0, 0],
+  ['input_text', 0, 6, 0],
+  ['input_float_currency_amount', 0, 6, 0],
+  ['choice_autocomplete', 1, 3, 0],
   ['input_receipt_file', 2, 0, 1],
 ]
 
-test.each(ACTS)(
-  'one answer of %s takes %i clicks and %i characters',
-  (type, clicks, characters, files = 0) => {
-    const effort = effortOfAnswer(open(type).getElement('it'), { values: 1, characters: 6 })
+test.each(ACTS)('one answer of %s takes %i clicks and %i characters', (type, clicks, characters, files) => {
+  const effort = effortOfAnswer(open(type).getElement('it'), { values: 1, characters: 6 })
 
-    expect(effort).toEqual({ words: 0, questions: 1, clicks, characters, files })
-  },
-)
+  expect(effort).toEqual({ words: 0, questions: 1, clicks, characters, files })
+})
 
 const SEVERAL_VALUES: readonly (readonly [string, ElementType, Rest, clicks: number])[] = [
   ['boxes', 'input_checkbox', { attributes: { multiple: true } }, 3],
