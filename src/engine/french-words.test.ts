@@ -34,6 +34,11 @@ test.each([
   ['80000000', 'quatre-vingts millions'],
   ['200000000', 'deux cents millions'],
   ['1234567', 'un million deux cent trente-quatre mille cinq cent soixante-sept'],
+  [
+    '999999999999',
+    'neuf cent quatre-vingt-dix-neuf milliards neuf cent quatre-vingt-dix-neuf millions neuf cent quatre-vingt-dix-neuf mille neuf cent quatre-vingt-dix-neuf',
+  ],
+  ['-21', 'moins vingt et un'],
 ])('writes %s as %s', (number, words) => {
   expect(presentFrenchWords(number)).toBe(words)
 })
@@ -52,7 +57,11 @@ test.each([
   expect(presentFrenchEuroWords(amount)).toBe(words)
 })
 
-test.each(['12.5', 'abc', '', '1e3', '9999999999999999'])('has no words for %j', (text) => {
+test.each(['', 'abc', '-1', '-0.01', '1000000000000', '1e3'])('has no words for %j euros', (text) => {
+  expect(presentFrenchEuroWords(text)).toBeUndefined()
+})
+
+test.each(['12.5', 'abc', '', '1e3', '1000000000000', '-1000000000000'])('has no words for %j', (text) => {
   expect(presentFrenchWords(text)).toBeUndefined()
 })
 
@@ -62,6 +71,9 @@ test.each([
   ['  QUATRE  VINGT UN ', 'quatre-vingt-un', true],
   ["un million d'euros", 'un million d’euros', true],
   ['vingt', 'vingts', false],
+  ['un million deuros', 'un million d’euros', false],
+  ['vingtetun', 'vingt et un', false],
+  ['deux\u00A0cents', 'deux cents', true],
 ])('takes %j for %j: %s', (typed, expected, same) => {
   expect(isSameWording(typed, expected)).toBe(same)
 })
