@@ -11,6 +11,7 @@ export interface Der {
 export const TAG = {
   integer: 0x02,
   octetString: 0x04,
+  null: 0x05,
   oid: 0x06,
   generalizedTime: 0x18,
   sequence: 0x30,
@@ -92,6 +93,33 @@ export function readOid(value: Der | undefined): string {
   const [first = 0, ...others] = arcs
   const root = Math.min(Math.floor(first / 40), 2)
   return [root, first - root * 40, ...others].join('.')
+}
+
+/** A value with this tag, of these parts one after the other. */
+export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const lengthBytes: number[] = []
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) lengthBytes.unshift(rest % 256)
+  const header = length < 0x80 ? [tag, length] : [tag, 0x80 | lengthBytes.length, ...lengthBytes]
+  const bytes = new Uint8Array(header.length + length)
+  bytes.set(header)
+  let at = header.length
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+/** The value of an object identifier in its dotted form. Source: X.690 §8.19. */
+export function writeOid(dotted: string): Uint8Array<ArrayBuffer> {
+  const [first = 0, second = 0, ...others] = dotted.split('.').map(Number)
+  const content = [first * 40 + second, ...others].flatMap((arc) => {
+    const bytes = [arc & 0x7f]
+    for (let rest = arc >>> 7; rest > 0; rest >>>= 7) bytes.unshift(0x80 | (rest & 0x7f))
+    return bytes
+  })
+  return writeDer(TAG.oid, Uint8Array.from(content))
 }
 
 function readNumber(bytes: Uint8Array): number {

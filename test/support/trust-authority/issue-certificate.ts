@@ -33,12 +33,18 @@ const URI = 6
 /** Dates from 2050 on are GeneralizedTime. Source: RFC 5280 §4.1.2.5. */
 const GENERALIZED_FROM = 2050
 
+const EC: EcKeyGenParams = { name: 'ECDSA', namedCurve: 'P-256' }
+/** Seals are made with RSA alone. */
+const RSA: RsaHashedKeyGenParams = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+}
+
 export async function issueCertificate(request: CertificateRequest): Promise<IssuedCertificate> {
-  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-    'verify',
-  ])
-  const { name, issuer, from, until } = request
+  const { name, issuer, from, until, purpose } = request
+  const keys = await crypto.subtle.generateKey(purpose === 'seal' ? RSA : EC, true, ['sign', 'verify'])
   const subject = buildName(name)
   const certificate = new pkijs.Certificate({
     version: 2,
