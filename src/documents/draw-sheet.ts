@@ -68,6 +68,8 @@ function openPdf(options: SheetOptions): PDFKit.PDFDocument {
   // Noon UTC falls on the same calendar day in every European time zone.
   const date = new Date(`${options.day}T12:00:00Z`)
   return new PdfKit({
+    // Without it pdfkit parses the metrics of Helvetica, which no document uses.
+    font: '',
     size: 'A4',
     margins: { left: PAGE.left, right: PAGE.right, top: PAGE.top, bottom: PAGE.bottom },
     autoFirstPage: false,

@@ -15,6 +15,8 @@ export interface FontRun {
 
 /** Font selection of a document. */
 export interface Faces {
+  /** Widths of words in points, kept from one document to the next: most words are those of the templates. */
+  readonly widths: Map<string, number>
   /** Splits text into runs of the face and of its fallback, character by character. */
   split(text: string, face: Face): readonly FontRun[]
 }
@@ -49,7 +51,22 @@ export function openFaces(pdf: PDFKit.PDFDocument, { typefaces = DEFAULT_TYPEFAC
     pdf.registerFont(face, readFont(chosen[face]).font)
     pdf.registerFont(fallbackOf(face), readFont(FALLBACK_TYPEFACE[face]).font)
   }
-  return { split: (text, face) => splitRuns(text, face, openFont(chosen[face])) }
+  return {
+    widths: openWidths(FACES.map((face) => chosen[face]).join()),
+    split: (text, face) => splitRuns(text, face, openFont(chosen[face])),
+  }
+}
+
+const MOST_WIDTHS = 20_000
+const widths = new Map<string, Map<string, number>>()
+
+/** By the fonts that the words are set in. */
+function openWidths(fonts: string): Map<string, number> {
+  const known = widths.get(fonts)
+  if (known !== undefined && known.size < MOST_WIDTHS) return known
+  const opened = new Map<string, number>()
+  widths.set(fonts, opened)
+  return opened
 }
 
 function findTypeface(family: string, otherwise: string): Typeface {

@@ -70,13 +70,11 @@ function fits(
   return measure(sheet, (line + word).trimEnd(), style) <= width
 }
 
-const wordWidths = new WeakMap<PDFKit.PDFDocument, Map<string, number>>()
-
 function wordWidth(sheet: Sheet, word: string, style: TextStyle): number {
   if (style.features !== undefined) return 0
-  const widths = wordWidths.get(sheet.pdf) ?? new Map<string, number>()
-  wordWidths.set(sheet.pdf, widths)
-  const key = `${style.face} ${style.size} ${word}`
+  const { widths } = sheet.faces
+  // Ordinals are raised in French.
+  const key = `${sheet.locale} ${style.face} ${style.size} ${word}`
   const width = widths.get(key) ?? measure(sheet, word, style)
   widths.set(key, width)
   return width
