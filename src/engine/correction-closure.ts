@@ -101,7 +101,7 @@ function findBroken(before: FormSession, after: FormSession): readonly Correctio
 }
 
 function isAnswerable(session: FormSession, { name, type, face, computed }: CompiledElement): boolean {
-  if (!face.holdsAnswer || computed || type === 'hidden') return false
+  if (!face.holdsAnswer || computed) return false
   const { visible, disabled, readonly } = session.getElement(name)
   return visible && !disabled && (!readonly || ELEMENT_TRAITS[type].holdsReceipts === true)
 }

@@ -132,7 +132,7 @@ function reasonOfElement(
   const { definition, type, face, computed } = element
   const { reuse, statementOf, role = '', attributes } = definition
   if (computed) return 'calculated'
-  if (!face.holdsAnswer || type === 'hidden' || ELEMENT_TRAITS[type].holdsReceipts) return 'notWritable'
+  if (!face.holdsAnswer || ELEMENT_TRAITS[type].holdsReceipts) return 'notWritable'
   const isTicked = type === 'input_checkbox' && attributes.options?.length === 1
   const isAskedAgain = reuse !== undefined && 'askedAgain' in reuse
   return statementOf ||

@@ -14,7 +14,10 @@ const required = { required: true }
 
 type Elements = readonly ReturnType<typeof buildElement>[]
 
-function plan(blocks: Readonly<Record<string, Elements>>, former: Readonly<Record<string, string>>) {
+function plan(
+  blocks: Readonly<Record<string, Elements>>,
+  former: Readonly<Record<string, string | readonly string[]>>,
+) {
   const pages = Object.entries(blocks).map(([slug, elements]) => ({ slug, blocks: [{ slug, elements }] }))
   const input = buildPagedForm([...pages, { slug: 'end', blocks: [{ slug: 'sign', elements: [] }] }])
   const definition = FormDefinition.parse(input)
@@ -43,6 +46,40 @@ test('drops an answer the day after its last one, and names that day', () => {
 
   expect(answers).toEqual([])
   expect(dropped).toEqual([{ name: 'iban', reason: 'expired', expiresOn: '2026-09-14' }])
+})
+
+test('an answer may be taken over on its last day', () => {
+  const former = { ...bank, reuse: { situation: 'bank', for: 'P252D' } } as const
+  const { answers, dropped } = plan({ a: [buildElement('iban', 'input_text', former)] }, { iban: 'FR76' })
+
+  expect(answers.map(({ expiresOn }) => expiresOn)).toEqual([TODAY])
+  expect(dropped).toEqual([])
+})
+
+test('answers are in the order of the form, whatever that of the former dossier', () => {
+  const elements = ['one', 'two', 'three'].map((name) => buildElement(name, 'input_text', identity))
+  const { answers } = plan({ a: elements }, { three: 'c', one: 'a', two: 'b' })
+
+  expect(answers.map(({ name }) => name)).toEqual(['one', 'two', 'three'])
+})
+
+test('a list is taken over whole or not at all', () => {
+  const boxes = (values: readonly string[]) =>
+    buildElement('goals', 'input_checkbox', {
+      ...identity,
+      attributes: { multiple: true, options: values.map(option) },
+    })
+
+  const whole = plan({ a: [boxes(['a', 'b'])] }, { goals: ['a', 'b'] })
+  const part = plan({ a: [boxes(['a'])] }, { goals: ['a', 'b'] })
+  const computed = plan(
+    { a: [buildElement('sum', 'calculate', { ...identity, calculation: { formula: '1 + 1' } })] },
+    { sum: '3' },
+  )
+
+  expect(whole.answers.map(({ value }) => value)).toEqual([['a', 'b']])
+  expect(part.dropped).toEqual([{ name: 'goals', reason: 'invalid', expiresOn: null }])
+  expect([computed.answers, computed.dropped]).toEqual([[], []])
 })
 
 test('drops an option that no longer exists, a number out of bounds, and what they had revealed', () => {
@@ -89,6 +126,36 @@ test('settles a block once all its answers are accepted, and none that still ask
   const settled = findSettledBlocks(found, new Set(['name', 'city']))
 
   expect(settled.map(({ slug }) => slug)).toEqual(['whole'])
+})
+
+test('settles introductions, and no block from the one that opens an envelope', () => {
+  const form = FormDefinition.parse(
+    buildPagedForm([
+      {
+        slug: 'page',
+        blocks: ['welcome', 'mixed', 'sign', 'after'].map((slug) => ({
+          slug,
+          elements: [
+            buildElement(slug, 'input_text', slug === 'welcome' ? {} : identity),
+            ...(slug === 'mixed' ? [buildElement('other', 'input_text', identity)] : []),
+          ],
+        })),
+      },
+    ]),
+  )
+  const [welcome, , sign] = form.pages[0]?.blocks ?? []
+  if (!welcome || !sign) throw new Error('no blocks')
+  welcome.kind = 'intro'
+  const settled = (accepted: readonly string[]) => {
+    const former = ['mixed', 'other', 'sign', 'after'].map((name) => ({ name, value: 'x', givenOn: GIVEN }))
+    const found = planReuse(former, { form: compileForm(form), today: TODAY, facts: buildFacts() })
+    return findSettledBlocks(found, new Set(accepted)).map(({ slug }) => slug)
+  }
+
+  expect(settled(['mixed', 'other', 'sign', 'after'])).toEqual([])
+  sign.opensEnvelope = 'subscription'
+  expect(settled(['mixed', 'other', 'sign', 'after'])).toEqual(['welcome', 'mixed'])
+  expect(settled(['mixed'])).toEqual(['welcome'])
 })
 
 test('keeps statements apart from situations, by page', () => {

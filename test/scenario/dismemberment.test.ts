@@ -79,6 +79,45 @@ test('stamps a row with its side, table and product', () => {
   ])
 })
 
+test('rows are labelled by their years or as their table says, and the one for the age is suggested', () => {
+  const answers = { p: 'AAA', holding: 'BARE', birth: '21/11/2006' }
+  const session = openScenario(form, answers, { facts })
+  const optionsOf = (name: string) =>
+    session.getElement(name).options.map(({ label, isSuggested }) => [label.fr, label.en, isSuggested])
+
+  expect(optionsOf('years')).toEqual([
+    ['3 ans', '3 years', undefined],
+    ['4 ans', '4 years', undefined],
+  ])
+  expect(optionsOf('ages')).toEqual([
+    ['Jusqu’à 20 ans', 'Up to 20', true],
+    ['21 ans et plus', '21 and over', undefined],
+  ])
+  session.change('birth', '20/11/2005')
+  expect(optionsOf('ages').map(([, , isSuggested]) => isSuggested)).toEqual([undefined, true])
+  session.change('birth', '31/02/2005')
+  expect(optionsOf('ages').map(([, , isSuggested]) => isSuggested)).toEqual([undefined, undefined])
+  session.change('birth', null)
+  expect(optionsOf('ages').map(([, , isSuggested]) => isSuggested)).toEqual([undefined, undefined])
+})
+
+test('a row for lives has no years, and one of an open side no rate', () => {
+  const lives = buildForm([
+    buildElement('holding', 'input_radio', { attributes: { options: sides } }),
+    buildElement('ages', 'array_choice', { attributes: { table: 'LIFE' } }),
+    buildElement('duration', 'hidden', { from: { table: 'ages', column: 'durationYears' } }),
+    buildElement('rate', 'hidden', { from: { table: 'ages', column: 'chosenSide' } }),
+    buildElement('usufruct', 'hidden', { from: { table: 'ages', column: 'usufruct' } }),
+  ])
+  const session = openScenario(lives, { ages: '0-20|LIFE' }, { facts })
+
+  expect(['duration', 'rate', 'usufruct'].map((name) => readValue(session, name))).toEqual([
+    undefined,
+    undefined,
+    '90',
+  ])
+})
+
 test('takes rate, duration and amount from the row of the chosen side', () => {
   const session = openScenario(form, { p: 'AAA', holding: 'BARE', years: '3|np|TEMP|AAA' }, { facts })
 
