@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildElement, buildFacts, buildForm, buildText } from '#test/support/build-form.ts'
+import { buildElement, buildFacts, buildForm } from '#test/support/build-form.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { compileForm } from './compile.ts'
@@ -152,12 +152,14 @@ test.each(REFUSED)('does not take %s', (_name, type, rest, value, reason) => {
   expect(refusedOf(found)).toEqual([['their it', reason]])
 })
 
-test.each([
+const TAKEN: readonly (readonly [string, string, object, string])[] = [
   ['other boxes', 'input_checkbox', SEVERAL, 'a'],
   ['one radio button', 'input_radio', { attributes: { options: [option('ok')] } }, 'ok'],
   ['an answer with another reuse', 'input_text', { reuse: { situation: 'identity', for: 'P1Y' } }, 'x'],
   ['another role', 'input_text', { role: 'profile.other' }, 'x'],
-] as const)('takes %s', (_name, type, rest, value) => {
+]
+
+test.each(TAKEN)('takes %s', (_name, type, rest, value) => {
   expect(plan([buildElement('it', type, rest)], [['it', value]]).refused).toEqual([])
 })
 
