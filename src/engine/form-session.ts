@@ -128,9 +128,12 @@ class Session implements FormSession {
   }
 
   validate(blockSlugs?: readonly string[]): readonly Violation[] {
+    const { elements } = this.form
     const violations: Violation[] = []
-    for (const element of this.form.elements) {
-      if (this.#evaluation.breachAt(element.index) === undefined) continue
+    // By index: most elements break no rule, and reading each one's object took longer than the rest.
+    for (let index = 0; index < elements.length; index += 1) {
+      const element = this.#evaluation.breachAt(index) && elements[index]
+      if (element === undefined) continue
       if (blockSlugs === undefined || blockSlugs.includes(element.block.slug))
         violations.push(...this.#evaluation.stateOf(element).violations)
     }
