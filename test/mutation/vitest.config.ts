@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     include: [`src/${room}/**/*.test.ts`, ...(room === 'engine' ? ['test/scenario/**/*.test.ts'] : [])],
     exclude: OVER_DEPLOYMENTS,
+    // The rooms are pure: modules loaded once for all files make each run three times as fast.
+    isolate: false,
     pool: 'threads',
     testTimeout: 20_000,
   },
