@@ -114,6 +114,7 @@ for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
     const untaken = received().at(-1)?.body
     await button('webhooks.on').press('Enter')
     await expect(page.getByText(t('webhooks.state.gone.text'))).toBeHidden()
+    await expect(button('webhooks.off')).toBeFocused()
     await expect.poll(() => received().filter(({ body }) => body === untaken).length).toBe(2)
 
     // Changed, switched off, removed.
@@ -123,6 +124,7 @@ for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
     await expect(page.getByText(t('webhooks.kinds.all'), { exact: true })).toBeVisible()
     await button('webhooks.off').press('Enter')
     await expect(page.getByText(t('webhooks.state.off.text'))).toBeVisible()
+    await expect(button('webhooks.on')).toBeFocused()
     await button('webhooks.remove').press('Enter')
     const question = page.getByRole('alertdialog')
     await checkAccessibility(page)
