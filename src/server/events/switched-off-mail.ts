@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deBefore } from '#rules/french-elision.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { sendLetter, type Recipient } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
@@ -7,7 +8,7 @@ import type { StoredWebhook } from './webhook-store.ts'
 
 const WORDING = {
   fr: {
-    subject: (program: string) => `le webhook de ${program} est arrêté`,
+    subject: (program: string) => `le webhook ${deBefore(program)} est arrêté`,
     what: (program: string) =>
       `Le programme ${program} ne reçoit plus d’événements : son adresse échoue depuis plusieurs jours, ou répond qu’elle n’existe plus.`,
     next: 'Les événements sont gardés 90 jours. Corrigez l’adresse ou le serveur, puis remettez le webhook en marche : il reprend où il s’est arrêté.',
