@@ -22,6 +22,8 @@ interface NewQuestion {
 async function addQuestion(page: Page, by: Method, question: NewQuestion): Promise<void> {
   await press(page, by, properties(page).getByRole('button', { name: text(DESK_FR, 'studio.add.element') }))
   const palette = page.getByRole('dialog', { name: text(DESK_FR, 'studio.palette') })
+  await fill(page, by, palette.getByRole('searchbox'), 'zzz')
+  await expect(palette.getByText(text(DESK_FR, 'wizard.list.empty'))).toBeVisible()
   await fill(page, by, palette.getByRole('searchbox'), question.search)
   await press(page, by, palette.locator(`[data-type=${question.type}]`))
   await fill(page, by, palette.locator('textarea[lang=fr]'), question.fr)
