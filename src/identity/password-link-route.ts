@@ -13,7 +13,7 @@ import { hashPassword } from './password.ts'
 import { findPasswordProblem, type PasswordProblem } from './password-rules.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { readForm } from './read-form.ts'
-import { sendPage } from './send-page.ts'
+import { redirectToDone, sendPage } from './send-page.ts'
 
 interface Visit {
   readonly request: IncomingMessage
@@ -38,11 +38,14 @@ export async function handleLinkRequest(
   { attempts, passwordLinks }: IdentityPorts,
   visit: Visit & { readonly reason: 'forgotten' | 'first' },
 ): Promise<void> {
-  const { request, response, address, reason } = visit
+  const { request, response, address, query, reason } = visit
   const language = languageOf(visit, settings)
   const show = (status: number, state: Pick<RequestPageState, 'email' | 'problem'>) =>
     sendPage(response, status, presentRequestPage(settings, { language, reason, ...state }))
-  if (request.method !== 'POST') return show(200, { email: '', problem: undefined })
+  if (request.method !== 'POST')
+    return query.has('done')
+      ? sendPage(response, 200, presentPasswordNotice(settings, language, 'asked'))
+      : show(200, { email: '', problem: undefined })
   const { email, isValid } = readEmail(await readForm(request))
   if (!isValid) return show(422, { email, problem: 'invalid' })
   if ((await attempts.add(`link from ${address}`, WINDOW_SECONDS)) > REQUESTS_PER_ADDRESS) {
@@ -50,7 +53,7 @@ export async function handleLinkRequest(
     return show(429, { email, problem: 'tooMany' })
   }
   await requestLink({ attempts, passwordLinks }, email, language)
-  return sendPage(response, 200, presentPasswordNotice(settings, language, 'asked'))
+  return redirectToDone(response, language)
 }
 
 /** Requests a link unless the address is over its limit; the caller answers the same in both cases. */
@@ -69,10 +72,12 @@ export async function handlePasswordLink(
   { passwordLinks }: IdentityPorts,
   visit: Visit & { readonly token: string },
 ): Promise<void> {
-  const { request, response, token } = visit
+  const { request, response, query, token } = visit
   const language = languageOf(visit, settings)
   const link = await passwordLinks.find(token)
   const refuse = () => sendPage(response, 410, presentPasswordNotice(settings, language, 'expired'))
+  if (!link && request.method !== 'POST' && query.has('done'))
+    return sendPage(response, 200, presentPasswordNotice(settings, language, 'done'))
   if (!link) return refuse()
   const show = (status: number, problem?: PasswordProblem) =>
     sendPage(response, status, presentChoicePage(settings, { language, email: link.email, problem }))
@@ -82,5 +87,5 @@ export async function handlePasswordLink(
   const problem = findPasswordProblem(given, [...link.personal, ...settings.ownWords])
   if (problem) return show(422, problem)
   if (!(await passwordLinks.accept(token, await hashPassword(given.password)))) return refuse()
-  return sendPage(response, 200, presentPasswordNotice(settings, language, 'done'))
+  return redirectToDone(response, language)
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Locale } from '#vocabulary/locale.ts'
 
 /** Sends a page with caching disabled. */
 export function sendPage(response: ServerResponse, status: number, page: string): void {
@@ -15,6 +16,11 @@ export function sendPage(response: ServerResponse, status: number, page: string)
 /** Redirects with a GET, whatever the method of the request. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
+}
+
+/** Redirects to the result of the form of this page, told by `done`, so that reloading repeats nothing. */
+export function redirectToDone(response: ServerResponse, language: Locale): void {
+  redirect(response, `?lang=${language}&done=1`)
 }
 
 /** Sends a JSON answer with caching disabled. */

@@ -7,7 +7,7 @@ import { chooseLanguage } from './language.ts'
 import { hasPasskeySupport } from './passkey-form.ts'
 import type { Account, IdentityPorts, IdentitySettings } from './ports.ts'
 import { readForm } from './read-form.ts'
-import { redirect, sendPage } from './send-page.ts'
+import { redirect, redirectToDone, sendPage } from './send-page.ts'
 import { releaseSession } from './session-routes.ts'
 import { presentLinkNotice, presentLinkPage, presentLinkRequestPage } from './sign-in-link-page.ts'
 import { findBrowser, markBrowser, mayUseLink, saveLinkProof } from './sign-in-link-proof.ts'
@@ -54,11 +54,14 @@ export async function handleSignInLink(visit: Visit): Promise<void> {
 
 /** Answer and timing are the same whether or not the address has an account: the look-up runs later, in a job. */
 async function handleRequest(visit: Visit): Promise<void> {
-  const { settings, ports, request, response, address } = visit
+  const { settings, ports, request, response, address, query } = visit
   const language = languageOf(visit)
   const show = (status: number, email: string, problem?: 'invalid' | 'tooMany') =>
     sendPage(response, status, presentLinkRequestPage(settings, { language, email, problem }))
-  if (request.method !== 'POST') return show(200, '')
+  if (request.method !== 'POST')
+    return query.has('done')
+      ? sendPage(response, 200, presentLinkNotice(settings, language, 'asked'))
+      : show(200, '')
   const { email, isValid } = readEmail(await readForm(request))
   if (!isValid) return show(422, email, 'invalid')
   if ((await ports.attempts.add(`sign-in link from ${address}`, WINDOW_SECONDS)) > REQUESTS_PER_ADDRESS) {
@@ -68,7 +71,7 @@ async function handleRequest(visit: Visit): Promise<void> {
   const browser = hashBrowser(markBrowser(settings, request, response, LINK_MINUTES * 60))
   const asked = await ports.attempts.add(`sign-in link to ${email}`, WINDOW_SECONDS)
   if (asked <= LINKS_PER_MAILBOX) await ports.signInLinks.request(email, language, browser)
-  return sendPage(response, 200, presentLinkNotice(settings, language, 'asked'))
+  return redirectToDone(response, language)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { formatDateInWords } from './date-in-words.ts'
 import type { DossierStep } from './dossier-steps.ts'
+import { deBefore } from './french-elision.ts'
 
 /** What the words of a step depend on, besides the step. */
 export interface StepContext {
@@ -64,7 +65,7 @@ const WORDING: Readonly<Record<Locale, Wording>> = {
     from: (day) => `À partir du ${day}`,
     since: (day) => `Depuis le ${day}`,
     waits: (names, day) =>
-      `En attente de la signature de ${names}${day === '' ? '' : `, au plus tard le ${day}`}`,
+      `En attente de la signature ${deBefore(names)}${day === '' ? '' : `, au plus tard le ${day}`}`,
     sign: (day) => `À vous de signer${day === '' ? '' : `, au plus tard le ${day}`}`,
     fill: (isOwn) => (isOwn ? 'Il vous reste des réponses à donner' : 'Des réponses restent à donner'),
     mission: (isOwn) => (isOwn ? 'Préparés avec votre conseiller' : 'À compléter, puis à signer'),

@@ -51,6 +51,7 @@ test('the administrator gives a CRM an identity, renews its secret and revokes i
   await expect(page.getByText(secret)).toHaveCount(0)
   const row = page.getByRole('row', { name: /Cabinet Delmas CRM/ })
   await expect(row).toContainText('Réseau Carpentier')
+  await expect(row).toContainText(t('administration.scope.dossiers:read'))
   await expect(row).toContainText(t('administration.state.active'))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -15,12 +15,13 @@ for (const stage of PHONE_STAGES) {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/person=advisor%40demo\.test&kind=dossier/)
     await expect(rows.first()).toContainText('Antoine Delmas')
-    await expect(rows.filter({ hasText: 'account.signed-in' })).toHaveCount(0)
+    await expect(rows.filter({ hasText: text(stage, 'journal.action.account.signed-in') })).toHaveCount(0)
     await checkAccessibility(page)
 
     await rows.getByRole('link').first().click()
     await expect(page).toHaveURL(/\?dossier=\d+$/)
     await expect(rows.last()).toContainText(text(stage, 'journal.action.dossier.created'))
+    await expect(rows.last()).not.toContainText('dossier.created')
 
     await page.getByRole('link', { name: text(stage, 'journal.clear') }).click()
     await page.getByRole('link', { name: text(stage, 'journal.older') }).click()

@@ -300,6 +300,16 @@ test(
     await send.press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Refus')
 
+    await page.route('**/api/dossiers/reminders', (route) =>
+      route.fulfill({ json: { sent: [], refused: [{ id: 2, reason: 'today' }] } }),
+    )
+    await send.press('Enter')
+    const close = dialog.getByRole('button', { name: t('common.close') })
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(rows.nth(1).locator('.remind')).toBeFocused()
+    await remind.press('Enter')
+
     const remindedAt = '2026-11-23T10:00:00.000Z'
     await page.route('**/api/dossiers/reminders', (route) =>
       route.fulfill({ json: { sent: [2], refused: [] } }),
@@ -310,6 +320,7 @@ test(
     await expect(dialog).toHaveCount(0)
     await expect(rows).toContainText([text(DESK_FR, 'task.reminded', { day: '23/11/2026' })])
     await expect(remind).toHaveCount(0)
+    await expect(rows.locator('.remind')).toBeFocused()
 
     await answerTasks(page, [])
     await page.reload()

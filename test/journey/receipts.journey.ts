@@ -38,6 +38,7 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await chooseType(slot)
       await chooseFile(slot, { name: 'vide.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
       await expect(slot.getByRole('alert')).toContainText(t('wizard.upload.empty'))
+      await expect(slot.getByRole('button', { name: t('common.retry') })).toHaveCount(0)
       await slot.getByRole('button', { name: t('common.close') }).click()
       await chooseFile(slot, {
         name: 'faux.pdf',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { Browser as FormBrowser, challengeOf, createVerifier, signInByForm } from '#test/support/browser.ts'
 import { en, fr } from '#web/wording/index.ts'
+import { deBefore } from '#rules/french-elision.ts'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { findViolations } from './axe.ts'
@@ -50,7 +51,11 @@ let pictures = 0
 /** An interface text in the stage's language; tags are replaced by `params`. */
 export function text(stage: Stage, key: Key, params: Readonly<Record<string, string>> = {}): string {
   const sentence = stage.locale === 'fr' ? withFrenchSpaces(fr[key]) : en[key]
-  return sentence.replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
+  return sentence.replace(/(\bde )?\{(\w+)\}/g, (tag, de: string | undefined, name: string) => {
+    const value = params[name]
+    if (value === undefined) return tag
+    return de === undefined ? value : stage.locale === 'fr' ? deBefore(value) : de + value
+  })
 }
 
 /**

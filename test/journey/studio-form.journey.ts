@@ -22,6 +22,8 @@ interface NewQuestion {
 async function addQuestion(page: Page, by: Method, question: NewQuestion): Promise<void> {
   await press(page, by, properties(page).getByRole('button', { name: text(DESK_FR, 'studio.add.element') }))
   const palette = page.getByRole('dialog', { name: text(DESK_FR, 'studio.palette') })
+  await fill(page, by, palette.getByRole('searchbox'), 'zzz')
+  await expect(palette.getByText(text(DESK_FR, 'wizard.list.empty'))).toBeVisible()
   await fill(page, by, palette.getByRole('searchbox'), question.search)
   await press(page, by, palette.locator(`[data-type=${question.type}]`))
   await fill(page, by, palette.locator('textarea[lang=fr]'), question.fr)
@@ -186,6 +188,49 @@ for (const by of methods('keyboard')) {
       await expectDifference([/\+.*"movedPages"/])
     })
   })
+}
+
+test(
+  'another tab shows a change once it is seen again, and a conflict names the question',
+  LONG,
+  async ({ browser }) => {
+    await change(browser, { path: formAt('element/sub_last_name') }, async ({ page, expectDifference }) => {
+      const other = await page.context().newPage()
+      await other.goto(page.url())
+      const labelIn = (tab: Page) =>
+        properties(tab)
+          .getByRole('group', { name: text(DESK_FR, 'studio.attribute.label'), exact: true })
+          .locator('textarea[lang=fr]')
+      await expect(labelIn(other)).toHaveValue('Nom')
+      await setHidden(other, true)
+      await labelIn(page).fill('Nom de famille')
+      await expectDifference([/\+.*"Nom de famille"/])
+
+      await setHidden(other, false)
+      await expect(labelIn(other)).toHaveValue('Nom de famille', { timeout: 3_000 })
+
+      await setHidden(other, true)
+      await labelIn(page).fill('Nom d’usage')
+      await expectDifference([/\+.*"Nom d’usage"/])
+      await labelIn(other).fill('Nom de naissance')
+      const conflict = other.getByRole('status').filter({ hasText: 'Nom de naissance' })
+      await expect(conflict).toContainText('Nom d’usage / ')
+      await expect(conflict).toContainText(text(DESK_FR, 'studio.attribute.label'))
+      await expect(conflict).not.toContainText('sub_last_name')
+      await other.close()
+    })
+  },
+)
+
+/** As when another tab is in front of this one. */
+async function setHidden(tab: Page, isHidden: boolean): Promise<void> {
+  await tab.evaluate(
+    (value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    isHidden ? 'hidden' : 'visible',
+  )
 }
 
 test('the form screen is accessible in both languages and on a tablet', LONG, async ({ browser }) => {

@@ -72,10 +72,12 @@ async function publish(page: Page, by: Method): Promise<void> {
   await checkAccessibility(page)
   await fill(page, by, page.getByLabel('Pourquoi ?'), 'Savoir d’où viennent nos clients')
   await press(page, by, button)
+  await expect(page.locator(':focus')).toHaveText(/^La version \d+ est publiée/)
   const versions = versionsOf(page)
   await expect(versions.nth(1)).toContainText('Savoir d’où viennent nos clients')
   await expect(versions.nth(1)).toContainText('en service')
   await expect(page.getByText('La copie de travail est ce qui est publié.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator(':focus')).toHaveText(/^La version \d+ est publiée/)
 }
 
 async function takeBack(page: Page, by: Method): Promise<void> {

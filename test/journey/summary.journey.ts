@@ -80,7 +80,12 @@ test('a review is printed with every answer, from its first sheet on', async ({ 
     login: 'reviewer',
     path: '/manage-dossier/statut-integration/ongoing',
   })
-  await page.locator('main tbody a[href^="/manage-dossier/"]').first().click()
+  const row = page.locator('main tbody a[href^="/manage-dossier/"]').first()
+  await expect(row).toBeVisible()
+  const state = text(DESK_FR, 'integration.state.ongoing').replaceAll(' ', '')
+  expect((await printPage(page)).words).toContain(state)
+
+  await row.click()
   await expect(page.locator('.kv dd').first()).toBeVisible()
   // The columns of a sheet break labels and answers between their words, and at hyphens.
   const shown = await page

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { CurrentForms } from '#contract/forms.ts'
+import { describeWebhookFailure } from '#rules/webhook-failure.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts'
@@ -106,7 +107,8 @@ for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
     // Gone, then switched on again: it goes on with the event that was not taken.
     receiver.answerWith((response) => response.writeHead(410).end('moved away'))
     await createDossier()
-    await expect(page.getByText('the receiver answered 410')).toBeVisible()
+    const gone = { status: 410, error: 'the receiver answered 410' }
+    await expect(page.getByText(describeWebhookFailure(stage.locale, gone))).toBeVisible()
     await page.reload()
     await expect(page.getByText(t('webhooks.state.gone.text'))).toBeVisible()
     await checkAccessibility(page)
@@ -114,6 +116,7 @@ for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
     const untaken = received().at(-1)?.body
     await button('webhooks.on').press('Enter')
     await expect(page.getByText(t('webhooks.state.gone.text'))).toBeHidden()
+    await expect(button('webhooks.off')).toBeFocused()
     await expect.poll(() => received().filter(({ body }) => body === untaken).length).toBe(2)
 
     // Changed, switched off, removed.
@@ -123,6 +126,7 @@ for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
     await expect(page.getByText(t('webhooks.kinds.all'), { exact: true })).toBeVisible()
     await button('webhooks.off').press('Enter')
     await expect(page.getByText(t('webhooks.state.off.text'))).toBeVisible()
+    await expect(button('webhooks.on')).toBeFocused()
     await button('webhooks.remove').press('Enter')
     const question = page.getByRole('alertdialog')
     await checkAccessibility(page)

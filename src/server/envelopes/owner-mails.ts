@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deBefore } from '#rules/french-elision.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
@@ -50,7 +51,7 @@ const WORDING = {
   fr: {
     subject: (id: number) => `des documents à signer en votre nom, dossier n° ${id}`,
     body: (id: number, name: string, contact: string) =>
-      `Des documents du dossier n° ${id} viennent d’être envoyés à signer en votre nom. La signature de ${name} est demandée à ${contact}.`,
+      `Des documents du dossier n° ${id} viennent d’être envoyés à signer en votre nom. La signature ${deBefore(name)} est demandée à ${contact}.`,
     unknown: (phone: string) => `Si vous n’en savez rien, prévenez-nous sans attendre au ${phone}.`,
   },
   en: {

@@ -1,3 +1,4 @@
+import { deBefore } from '#rules/french-elision.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Helper, LetterContent } from '../mail/letter-content.ts'
 import { signedPlaces } from './signed-places.ts'
@@ -190,7 +191,7 @@ const fr: SigningMails = {
   disowned: ({ dossierId, name, link }) => ({
     subject: frSubject('lien de signature reçu par erreur', dossierId),
     paragraphs: [
-      `La personne qui a reçu le lien de signature de ${name} a répondu que ce n’est pas elle. Ce lien ne sert plus.`,
+      `La personne qui a reçu le lien de signature ${deBefore(name)} a répondu que ce n’est pas elle. Ce lien ne sert plus.`,
       'Vérifiez l’adresse du signataire avec lui, annulez l’envoi des documents, corrigez l’adresse, puis renvoyez-les.',
     ],
     action: { label: 'Ouvrir le dossier', url: link },

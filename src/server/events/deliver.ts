@@ -125,7 +125,7 @@ async function noteFailure(services: Services, webhook: StoredWebhook, attempt: 
         runAt: new Date(at.getTime() + pauseAfter(failures)),
       })
     await trx.updateTable('webhook').set({ state: end, is_planned: false }).where('id', '=', id).execute()
-    await mailSwitchedOff(services, trx, { webhook, error: attempt.error ?? '', at })
+    await mailSwitchedOff(services, trx, { webhook, failure: { ...attempt, error: attempt.error ?? '' }, at })
   })
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { deBefore } from '#rules/french-elision.ts'
+import { describeWebhookFailure, type WebhookFailure } from '#rules/webhook-failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { sendLetter, type Recipient } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
@@ -7,7 +9,7 @@ import type { StoredWebhook } from './webhook-store.ts'
 
 const WORDING = {
   fr: {
-    subject: (program: string) => `le webhook de ${program} est arrêté`,
+    subject: (program: string) => `le webhook ${deBefore(program)} est arrêté`,
     what: (program: string) =>
       `Le programme ${program} ne reçoit plus d’événements : son adresse échoue depuis plusieurs jours, ou répond qu’elle n’existe plus.`,
     next: 'Les événements sont gardés 90 jours. Corrigez l’adresse ou le serveur, puis remettez le webhook en marche : il reprend où il s’est arrêté.',
@@ -28,7 +30,11 @@ const WORDING = {
 export async function mailSwitchedOff(
   { deployment }: Services,
   trx: Trx,
-  { webhook, error, at }: { readonly webhook: StoredWebhook; readonly error: string; readonly at: Date },
+  {
+    webhook,
+    failure,
+    at,
+  }: { readonly webhook: StoredWebhook; readonly failure: WebhookFailure; readonly at: Date },
 ): Promise<void> {
   const { rows } = await sql<Recipient & { readonly id: number; readonly program: string }>`
     select account.id, account.email, account.first_name, account.last_name, account.language, integration.name as program
@@ -46,7 +52,7 @@ export async function mailSwitchedOff(
         facts: [
           // Without its path, which may hold a token.
           [words.address, new URL(webhook.url).host],
-          [words.error, error],
+          [words.error, describeWebhookFailure(language, failure)],
         ],
       }
     })

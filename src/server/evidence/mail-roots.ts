@@ -1,4 +1,5 @@
 import { parseRootStatement } from '#proof/signed-root.ts'
+import { deBefore } from '#rules/french-elision.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import { readRootFile } from './root-file.ts'
@@ -22,7 +23,7 @@ export async function mailNewestRoot(
 const WORDING = {
   fr: (name: string, number: number) => ({
     subject: `${name}\u00a0: preuve de l’historique, racine ${number}`,
-    text: `Gardez ce message. La ligne qui suit l’adresse, enregistrée dans un fichier, permettra de montrer que l’historique de ${name} n’a pas été réécrit depuis.`,
+    text: `Gardez ce message. La ligne qui suit l’adresse, enregistrée dans un fichier, permettra de montrer que l’historique ${deBefore(name)} n’a pas été réécrit depuis.`,
   }),
   en: (name: string, number: number) => ({
     subject: `${name}: evidence of the history, root ${number}`,

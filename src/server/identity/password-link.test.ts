@@ -59,6 +59,25 @@ test('shows the form repeatedly and accepts one password', async () => {
   expect(await hasPassword()).toBe(true)
 })
 
+test('redirects after the password is set, so that reloading repeats nothing', async () => {
+  const set = await fetch(`${url()}?lang=en`, {
+    method: 'POST',
+    body: new URLSearchParams({ password: 'une longue phrase', again: 'une longue phrase' }),
+    redirect: 'manual',
+  })
+  const done = new URL(set.headers.get('location') ?? '', url())
+  const pages = [await fetch(done), await fetch(done)]
+
+  expect([set.status, ...pages.map(({ status }) => status)]).toEqual([303, 200, 200])
+  expect(await pages[0]?.text()).toContain('lang="en"')
+})
+
+test('says nothing of a password that was not set', async () => {
+  const page = await fetch(`${url()}?done=1`)
+
+  expect(await page.text()).toContain('name="password"')
+})
+
 test('accepts one of two concurrent requests', async () => {
   const answers = await Promise.all([choose('une longue phrase'), choose('une longue phrase')])
 

@@ -122,6 +122,17 @@ test('mails at most three links to one address, with the same answer', async () 
   expect(await readLinks()).toHaveLength(3)
 })
 
+test('redirects after a link is asked for, so that reloading mails no other', async () => {
+  const body = new URLSearchParams({ email: 'client3@demo.test' })
+  for (const page of ['forgotten', 'first-connection', 'sign-in-link']) {
+    const asked = await fetch(`${base}/auth/${page}`, { method: 'POST', body, redirect: 'manual' })
+    const shown = await fetch(new URL(asked.headers.get('location') ?? '', `${base}/auth/${page}`))
+
+    expect([asked.status, shown.status], page).toEqual([303, 200])
+    expect(await shown.text(), page).not.toContain('<form')
+  }
+})
+
 test.each(['', 'nobody', 'a@b', 'two@at@signs.test', `${'x'.repeat(260)}@demo.test`])(
   'asks again for an address like "%s"',
   async (email) => {

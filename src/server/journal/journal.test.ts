@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '#contract/journal.ts'
@@ -9,6 +7,7 @@ import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { startDossier, submit } from '#test/support/dossier-steps.ts'
 import { addProgram } from '#test/support/event-world.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { readRecordedActions } from '#test/support/recorded-actions.ts'
 import { createIntegration } from '../integrations/index.ts'
 import { recordAudits } from '../audit/record-audit.ts'
 import { kindOfAction } from './select-entries.ts'
@@ -222,17 +221,6 @@ describe('its export', () => {
     expect(own).toMatchObject({ action: 'journal.exported', actor: { role: 'administrator' } })
   })
 })
-
-/** Names of actions are written where they are recorded. */
-async function readRecordedActions(): Promise<readonly string[]> {
-  const server = join(import.meta.dirname, '..')
-  const files = (await readdir(server, { recursive: true })).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-  )
-  const sources = await Promise.all(files.map((name) => readFile(join(server, name), 'utf8')))
-  const named = sources.flatMap((source) => [...source.matchAll(/action: ['`]([a-z-]+\.[a-z$-]+)/g)])
-  return named.map(({ 1: action = '' }) => action)
-}
 
 it('has a kind for every action that is recorded', async () => {
   const actions = await readRecordedActions()

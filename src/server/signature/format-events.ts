@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { deBefore } from '#rules/french-elision.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -83,7 +84,7 @@ function readOpening(
   if (kind !== 'view-opened' || data === undefined) return []
   const { name, role } = data.account
   const who = `${name}, ${ROLE_NAMES[role][locale]}`
-  return [[data.view, locale === 'fr' ? `session de ${who}` : `session of ${who}`]]
+  return [[data.view, locale === 'fr' ? `session ${deBefore(who)}` : `session of ${who}`]]
 }
 
 function formatEvent(

@@ -74,7 +74,9 @@ function IntegrationRow({
             : (owner?.name ?? t('administration.owner.company'))}
         </small>
       </td>
-      <td data-label={t('administration.scopes')}>{scopes.join(' · ')}</td>
+      <td data-label={t('administration.scopes')}>
+        {scopes.map((scope) => t(`administration.scope.${scope}`)).join(' · ')}
+      </td>
       <td data-label={t('administration.actsFor')}>{people}</td>
       <td data-label={t('administration.expires')} className="num">
         {day(expires_at.slice(0, 10))}

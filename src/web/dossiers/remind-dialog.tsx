@@ -9,6 +9,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { REMINDER_REFUSALS } from '#vocabulary/reminder-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { LateCloseButton } from '#web/ui/late-close-button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -59,13 +60,19 @@ export function RemindDialog({
       <Refused refused={refused} />
       {send.error && <ErrorLines sentences={failureSentences(send.error, t('task.remind.failed'))} />}
       <ModalFoot>
-        <Button onClick={onClose}>
-          {t(send.data || reminders.length === 0 ? 'common.close' : 'task.remind.cancel')}
-        </Button>
-        {!send.data && reminders.length > 0 && (
-          <Button look="primary" busy={send.isPending} onClick={() => send.mutate()}>
-            {t('task.remind.send', { count: reminders.length })}
-          </Button>
+        {send.data ? (
+          <LateCloseButton onClose={onClose} />
+        ) : (
+          <>
+            <Button onClick={onClose}>
+              {t(reminders.length === 0 ? 'common.close' : 'task.remind.cancel')}
+            </Button>
+            {reminders.length > 0 && (
+              <Button look="primary" busy={send.isPending} onClick={() => send.mutate()}>
+                {t('task.remind.send', { count: reminders.length })}
+              </Button>
+            )}
+          </>
         )}
       </ModalFoot>
     </Modal>

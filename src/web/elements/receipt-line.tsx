@@ -114,13 +114,15 @@ export function UploadLine({ upload }: { readonly upload: UploadInProgress }) {
           {upload.title}
           <small className="error">{upload.refusal}</small>
         </span>
-        <button
-          type="button"
-          className="btn btn--secondary btn--sm"
-          onClick={() => receipts.retry(upload.key)}
-        >
-          {t('common.retry')}
-        </button>
+        {upload.canRetry && (
+          <button
+            type="button"
+            className="btn btn--secondary btn--sm"
+            onClick={() => receipts.retry(upload.key)}
+          >
+            {t('common.retry')}
+          </button>
+        )}
         <button type="button" className="btn btn--quiet btn--sm" onClick={() => receipts.dismiss(upload.key)}>
           {t('common.close')}
         </button>

@@ -21,6 +21,8 @@ export interface UploadInProgress {
   readonly percent: number
   /** Absent during the upload. */
   readonly refusal?: string
+  /** Of a refusal: whether the same file may pass when it is sent again. */
+  readonly canRetry?: boolean
 }
 
 /** Files of one upload element; the object is stable until they change. */

@@ -1,4 +1,4 @@
-import { failureSentences } from '#web/api/api-error.ts'
+import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import type { UploadWatch } from '#web/api/upload.ts'
 import type { UploadInProgress } from './receipt-store.ts'
 import { refuseFile, type LocalRefusal, type UploadLimits } from './upload-limits.ts'
@@ -23,6 +23,9 @@ export interface UploadQueue {
   /** Aborts the request, if any. */
   readonly remove: (key: number) => void
 }
+
+/** Refusals of the size and of the type, by the server or by a proxy in front of it. */
+const isFinal = (error: unknown) => error instanceof ApiError && [413, 415].includes(error.status)
 
 interface Upload extends UploadInProgress, ChosenFile {
   readonly idempotencyKey: string
@@ -78,7 +81,7 @@ export function createUploadQueue<Receipts>({
       if (request.signal.aborted) return
       const { interrupted } = sentences()
       const refusal = failureSentences(error, interrupted)[0] ?? interrupted
-      replace(key, (upload) => ({ ...upload, refusal }))
+      replace(key, (upload) => ({ ...upload, refusal, canRetry: !isFinal(error) }))
     }
   }
 
@@ -95,19 +98,15 @@ export function createUploadQueue<Receipts>({
         title,
         size,
         percent: 0,
-        ...(refusal ? { refusal: sentences().local[refusal] } : {}),
+        ...(refusal ? { refusal: sentences().local[refusal], canRetry: false } : {}),
       }
       uploads = [...uploads, upload]
       onChange(upload.name)
       if (!refusal) void start(upload)
     },
     retry(key) {
-      const again = replace(key, (upload) => {
-        if (refuseFile(upload.file, limits)) return upload
-        const { refusal: _refusal, ...rest } = upload
-        return { ...rest, percent: 0 }
-      })
-      if (again && again.refusal === undefined) void start(again)
+      const again = replace(key, ({ refusal: _refusal, ...upload }) => ({ ...upload, percent: 0 }))
+      if (again) void start(again)
     },
     remove,
   }

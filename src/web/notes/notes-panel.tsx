@@ -8,6 +8,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/notes.css'
 import { Button } from '#web/ui/button.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -69,9 +70,13 @@ function NoteForm({
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState(initial)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const save = useSingleMutation({
     mutationFn: () => onSave(text.trim()),
     async onSuccess() {
+      // Before the emptied text disables the focused button.
+      if (document.activeElement === button.current) field.current?.focus()
       setText('')
       showToast(t('notes.saved'))
       await onSaved()
@@ -87,6 +92,8 @@ function NoteForm({
     >
       <label htmlFor={id}>{label}</label>
       <textarea
+        // The button to edit is gone; a form for a new note was always there.
+        ref={onCancel ? inheritFocus : field}
         id={id}
         className="input"
         rows={3}
@@ -96,7 +103,7 @@ function NoteForm({
       />
       {save.error && <ErrorLines sentences={failureSentences(save.error, t('notes.failed'))} />}
       <div className="row">
-        <Button size="sm" type="submit" disabled={text.trim() === ''} busy={save.isPending}>
+        <Button ref={button} size="sm" type="submit" disabled={text.trim() === ''} busy={save.isPending}>
           {t('notes.save')}
         </Button>
         {onCancel && (
@@ -123,6 +130,11 @@ function NoteItem({
   const { t } = useTranslation()
   const { moment } = useFormat()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
+  const [isEdited, setEdited] = useState(false)
+  const edit = () => {
+    setEdited(true)
+    setMode('edit')
+  }
   const remove = useSingleMutation({ mutationFn: () => deleteNote(note.id), onSuccess: onDeleted })
   if (mode === 'edit') {
     return (
@@ -150,7 +162,12 @@ function NoteItem({
       {canWrite && (note.canEdit || note.canDelete) && (
         <div className="row">
           {note.canEdit && (
-            <button type="button" className="linkbtn" onClick={() => setMode('edit')}>
+            <button
+              ref={isEdited ? inheritFocus : undefined}
+              type="button"
+              className="linkbtn"
+              onClick={edit}
+            >
               {t('notes.edit')}
             </button>
           )}

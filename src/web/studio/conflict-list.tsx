@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { presentValue } from './present-value.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
-import type { Conflict } from './working-copy.ts'
+import { readPlace, type Conflict } from './working-copy.ts'
 
 /** Places that another author has changed meanwhile: both values, until one is chosen. */
 export function ConflictList() {
@@ -24,6 +24,9 @@ export function ConflictList() {
   )
 }
 
+/** Where pages and blocks, options, and questions have their name. */
+const NAMES = [['title'], ['label'], ['attributes', 'label']]
+
 export function ConflictAlert({
   conflict: { edit, theirs, by },
   onResolve,
@@ -33,11 +36,17 @@ export function ConflictAlert({
 }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
+  const { copy } = useStudio()
+  const { file, node, path } = edit
+  const named = NAMES.map((each) => readPlace(copy.read(file), { file, node, path: each }))
+  const name = node && presentValue(named.find((each) => each !== null) ?? node.key, locale)
+  const attribute = `studio.attribute.${path.at(-1) ?? ''}`
+  const part = isWordingKey(attribute) ? t(attribute) : path.join(' · ')
   return (
     <Alert tone="warn">
       <p>
         {by === undefined ? t('studio.conflict.somebody') : t('studio.conflict.by', { name: by })}{' '}
-        <code>{[edit.node?.key, ...edit.path].filter(Boolean).join(' · ')}</code>
+        <strong>{[name, part].filter(Boolean).join(' · ')}</strong>
       </p>
       <dl className="studio__dispute">
         <dt>{t('studio.conflict.ours')}</dt>

@@ -202,6 +202,17 @@ it('follows what others have stored', async () => {
   expect(copy.state().revision).toBe(7)
 })
 
+it('reads what others have stored before an edit that was on its way', async () => {
+  await server.send([
+    { kind: 'set', file: FILE, node: NAME, path: LABEL, before: null, value: buildText('theirs') },
+  ])
+  type(AGE, 'ours')
+  await copy.follow({ revision: 1, canUndo: true, canRedo: false })
+  await copy.flush()
+  expect([shown(AGE), shown(NAME)]).toEqual([buildText('ours'), buildText('theirs')])
+  expect(copy.state().revision).toBe(2)
+})
+
 function readElement(index: number): unknown {
   const path = ['pages', '0', 'blocks', '0', 'elements', String(index)]
   return path.reduce<unknown>((inner, step) => Object(inner)[step], copy.read(FILE))

@@ -138,6 +138,10 @@ export function createWorkingCopy({
     rebuild(known)
   }
 
+  /** After a call of this copy: reads these files, and all when others have stored something before it. */
+  const readAfter = ({ revision }: Stored, files: readonly string[]) =>
+    reload(revision === state.revision + 1 ? files : [...stored.keys()])
+
   const schedule = (delayMs: number) => {
     stopTimer?.()
     stopTimer = clock.after(delayMs, () => void flush())
@@ -157,7 +161,10 @@ export function createWorkingCopy({
         if (stored.has(file)) stored.set(file, applyAll(stored.get(file), group, file))
       queue = queue.slice(1)
       // What a whole file means over its base is known to the server.
-      await reload(group.flatMap(({ kind, file }) => (kind === 'replace' ? [file] : [])))
+      await readAfter(
+        answer,
+        group.flatMap(({ kind, file }) => (kind === 'replace' ? [file] : [])),
+      )
       update({ ...take(answer), saved: { kind: queue.length > 0 ? 'saving' : 'saved' } })
     } catch (error) {
       if (port.isTransient(error)) throw error
@@ -243,7 +250,7 @@ export function createWorkingCopy({
       await flush()
       try {
         const answer = await port.step(direction)
-        await reload(answer.files)
+        await readAfter(answer, answer.files)
         update({ ...take(answer), version: state.version + 1, saved: { kind: 'saved' } })
       } catch (error) {
         update({ saved: { kind: 'refused', reason: error } })

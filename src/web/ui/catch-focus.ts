@@ -1,6 +1,8 @@
-/** Focuses `heir`, else the page content, when what had the focus is gone. Call it once the page is without it. */
+/** Focuses `heir`, else the page content, when what had the focus is gone or disabled. Call it once the page is so. */
 export function catchFocus(heir?: HTMLElement | null): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const focused = document.activeElement
+  // Browsers take the focus from a disabled control later, with the next frame.
+  if (focused !== null && focused !== document.body && !focused.matches(':disabled')) return
   const next = heir ?? document.querySelector<HTMLElement>('#contenu')
   next?.focus({ preventScroll: true })
 }

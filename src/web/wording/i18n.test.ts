@@ -34,6 +34,15 @@ test('a deployment’s own label wins in both languages, and the others stay', a
   expect(t(KEY)).toBe('New subscription for a lead')
 })
 
+test('French elides before a name', async () => {
+  await needWording('desk')
+
+  expect(['Antoine', 'Paul'].map((name) => t('team.hand-over.all-of', { name }))).toEqual([
+    'Confier les dossiers d’Antoine',
+    'Confier les dossiers de Paul',
+  ])
+})
+
 test('a part asked for while the language changes is there in the language chosen', async () => {
   const changed = changeLocale('en')
   await Promise.all([changed, needWording('tasks')])

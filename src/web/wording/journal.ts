@@ -185,6 +185,7 @@ export const journal = {
   'journal.action.register.acknowledged': ['Réponse du registre', 'Answer of the register'],
   'journal.action.register.failed': ['Envoi au registre en échec', 'Sending to the register failed'],
   'journal.action.register.held': ['Envoi au registre retenu', 'Sending to the register held back'],
+  'journal.action.register.holdings-exported': ['Parts inscrites exportées', 'Entered shares exported'],
   'journal.action.register.planned': ['Envoi au registre prévu', 'Sending to the register planned'],
   'journal.action.register.sent': ['Envoyé au registre', 'Sent to the register'],
   'journal.action.register.sent-again': ['Envoyé de nouveau au registre', 'Sent to the register again'],

@@ -40,6 +40,10 @@ export const overseeing = {
   ],
   'privacy.hold.lifted': ['Conservation levée.', 'Hold lifted.'],
   'privacy.hold.number': ['Numéro du dossier', 'Number of the application'],
+  'privacy.hold.number.wrong': [
+    'Un numéro de dossier s’écrit en chiffres, neuf au plus.',
+    'An application number is of digits only, nine at most.',
+  ],
   'privacy.hold.reason': ['Motif', 'Reason'],
   'privacy.hold.reason.hint': [
     'Par exemple : litige n° 12. Le motif disparaît avec la conservation.',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deBefore } from '#rules/french-elision.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { fr as french } from './index.ts'
 
@@ -26,14 +27,17 @@ function createTranslation(locale: Locale): Translation {
       const { count } = values
       const form = typeof count === 'number' && isOne(count) ? 'one' : 'other'
       const counted = count === undefined ? undefined : findSentence(`${key}_${form}`)
-      return fill(counted ?? findSentence(key) ?? key, values)
+      return fill(locale, counted ?? findSentence(key) ?? key, values)
     },
   }
 }
 
-function fill(sentence: string, values: Values): string {
+function fill(locale: Locale, sentence: string, values: Values): string {
   if (!sentence.includes('{')) return sentence
-  return sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? ''))
+  return sentence.replace(/(\bde )?\{(\w+)\}/g, (_place, de = '', name: string) => {
+    const value = String(values[name] ?? '')
+    return de && locale === 'fr' ? deBefore(value) : de + value
+  })
 }
 
 /** Keys that were looked up before their sentences were there. */

@@ -93,6 +93,7 @@ export const webhooks = {
     'Les envois des 90 derniers jours s’affichent ici. Un essai en ajoute un tout de suite.',
     'Deliveries of the last 90 days are shown here. A test adds one at once.',
   ],
+  'webhooks.log.error': ['Détail technique', 'Technical detail'],
   'webhooks.log.event': ['Événement', 'Event'],
   'webhooks.log.newest': ['Les plus récents', 'Newest'],
   'webhooks.log.older': ['Plus anciens', 'Older'],
@@ -180,7 +181,7 @@ export const webhooks = {
   ],
   'webhooks.state.on': ['En marche', 'On'],
   'webhooks.test': ['Envoyer un essai', 'Send a test'],
-  'webhooks.test.failed': ['L’essai a échoué : {error}', 'The test failed: {error}'],
+  'webhooks.test.failed': ['L’essai a échoué', 'The test failed'],
   'webhooks.test.taken': [
     'L’essai est reçu : réponse {status} en {milliseconds} ms',
     'The test was taken: answer {status} in {milliseconds} ms',

@@ -1,9 +1,9 @@
 import type { JournalEntry } from '#web/api/journal.ts'
 import { Link } from '#web/ui/link.tsx'
-import { isWordingKey, useTranslation, type Translate } from '#web/wording/translation.ts'
+import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** Entries, newest first. An action shows the name that the audit and the export use beside its sentence. */
+/** Entries, newest first. */
 export function JournalTable({ entries }: { readonly entries: readonly JournalEntry[] }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
@@ -25,8 +25,7 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
                 {moment(entry.at)}
               </td>
               <td data-label={t('journal.action')}>
-                {nameOf(entry.action, t)}
-                <small>{entry.call ?? entry.action}</small>
+                <Action entry={entry} />
               </td>
               <td data-label={t('journal.subject')}>
                 <Subject subject={entry.subject} />
@@ -42,11 +41,21 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
   )
 }
 
-/** The sentence of an action, or of its family: states and steps of corrections have many. */
-function nameOf(action: string, t: Translate): string {
-  const [family = ''] = action.split('.')
-  const key = [`journal.action.${action}`, `journal.action.${family}`].find(isWordingKey)
-  return key === undefined ? action : t(key)
+/**
+ * The sentence of an action. One that shares that of its family, as changes of state do, adds the name that the audit and
+ * the export use; a call of a program adds the call.
+ */
+function Action({ entry: { action, call } }: { readonly entry: JournalEntry }) {
+  const { t } = useTranslation()
+  const own = `journal.action.${action}`
+  const sentence = [own, `journal.action.${action.split('.')[0] ?? ''}`].find(isWordingKey)
+  const addition = call ?? (sentence === own ? null : action)
+  return (
+    <>
+      {sentence && t(sentence)}
+      {addition !== null && <small>{addition}</small>}
+    </>
+  )
 }
 
 /** A dossier leads to what happened to it: an administrator reads no answer. */

@@ -76,6 +76,9 @@ function HoldList({
   )
 }
 
+/** Of a dossier. Longer ones are told, not cut: the rest would be another dossier. */
+const NUMBER = /^[1-9]\d{0,8}$/
+
 function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState({ dossier: '', reason: '' })
@@ -87,7 +90,8 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
       onSet(holds)
     },
   })
-  const isWhole = /^\d{1,9}$/.test(typed.dossier) && typed.reason.trim() !== ''
+  const isNumber = NUMBER.test(typed.dossier)
+  const isWhole = isNumber && typed.reason.trim() !== ''
   return (
     <form
       className="account__form stack"
@@ -96,13 +100,15 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
         if (isWhole) set.mutate()
       }}
     >
-      <Field label={t('privacy.hold.number')}>
+      <Field
+        label={t('privacy.hold.number')}
+        error={isNumber || typed.dossier === '' ? undefined : t('privacy.hold.number.wrong')}
+      >
         {(control) => (
           <input
             {...control}
             className="input"
             inputMode="numeric"
-            maxLength={9}
             value={typed.dossier}
             onChange={({ target }) => setTyped((before) => ({ ...before, dossier: target.value.trim() }))}
           />

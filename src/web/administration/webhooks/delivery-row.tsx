@@ -1,3 +1,4 @@
+import { describeWebhookFailure } from '#rules/webhook-failure.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookDelivery, type WebhookOf } from '#web/api/webhooks.ts'
@@ -55,7 +56,7 @@ function nameOf({ event, type }: WebhookDelivery, t: Translate): string {
 }
 
 function Result({ delivery: { status, error, milliseconds } }: { readonly delivery: WebhookDelivery }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   return (
     <>
       {error === null ? (
@@ -66,7 +67,7 @@ function Result({ delivery: { status, error, milliseconds } }: { readonly delive
       ) : (
         <StateChip look={{ tone: 'error', mark: 'refused' }} label={t('webhooks.log.result.error')} />
       )}
-      {error !== null && <small className="webhooks__error">{error}</small>}
+      {error !== null && <small>{describeWebhookFailure(locale, { status, error })}</small>}
       <small className="num">{t('webhooks.milliseconds', { count: milliseconds })}</small>
     </>
   )
@@ -75,7 +76,7 @@ function Result({ delivery: { status, error, milliseconds } }: { readonly delive
 /** Ids and states only; of a dossier that the integration does not see any more, nothing. */
 function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { t } = useTranslation()
-  const { event, body, answer } = delivery
+  const { event, body, answer, error } = delivery
   return (
     <details className="webhooks__details">
       <summary>
@@ -93,6 +94,12 @@ function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
         <p className="muted">{t('webhooks.log.answer.none')}</p>
       ) : (
         <code className="webhooks__content">{answer}</code>
+      )}
+      {error !== null && (
+        <>
+          <h3 className="label">{t('webhooks.log.error')}</h3>
+          <code className="webhooks__content">{error}</code>
+        </>
       )}
     </details>
   )

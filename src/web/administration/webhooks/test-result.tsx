@@ -1,3 +1,4 @@
+import { describeWebhookFailure } from '#rules/webhook-failure.ts'
 import type { WebhookDelivery } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -8,10 +9,13 @@ export function TestResult({
 }: {
   readonly delivery: WebhookDelivery
 }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   return error === null ? (
     <Alert tone="ok">{t('webhooks.test.taken', { status: status ?? '', milliseconds })}</Alert>
   ) : (
-    <Alert tone="error">{t('webhooks.test.failed', { error })}</Alert>
+    <Alert tone="error" title={t('webhooks.test.failed')}>
+      <p>{describeWebhookFailure(locale, { status, error })}</p>
+      {status === null && <small className="webhooks__error">{error}</small>}
+    </Alert>
   )
 }

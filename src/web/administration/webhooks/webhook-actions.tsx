@@ -3,6 +3,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeWebhook, testWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -34,6 +35,9 @@ export function WebhookActions({
 }: Omit<DialogProps, 'onClose'> & { readonly isLive: boolean }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
+  // Each of the two buttons to switch takes the place of the other.
+  const [isSwitched, setSwitched] = useState(false)
+  const switches = { of, webhook, isHeir: isSwitched, onSwitch: () => setSwitched(true) }
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
   const test = useSingleMutation({ mutationFn: () => testWebhook(of), onSuccess: refresh })
   const Dialog = opened && DIALOGS[opened]
@@ -45,14 +49,14 @@ export function WebhookActions({
       <div className="row row--wrap webhooks__actions">
         {isLive && (
           <>
-            {!isOn && <SwitchButton of={of} webhook={webhook} to="on" />}
+            {!isOn && <SwitchButton {...switches} to="on" />}
             <Button busy={test.isPending} onClick={() => test.mutate()}>
               {t('webhooks.test')}
             </Button>
             <Button onClick={() => setOpened('edit')}>{t('webhooks.edit')}</Button>
             {isOn && <Button onClick={() => setOpened('replay')}>{t('webhooks.replay.period')}</Button>}
             <Button onClick={() => setOpened('rotate')}>{t('webhooks.rotate')}</Button>
-            {isOn && <SwitchButton of={of} webhook={webhook} to="off" />}
+            {isOn && <SwitchButton {...switches} to="off" />}
           </>
         )}
         <Button look="danger" onClick={() => setOpened('remove')}>
@@ -69,10 +73,15 @@ function SwitchButton({
   of,
   webhook: { url, types },
   to,
+  isHeir,
+  onSwitch,
 }: {
   readonly of: WebhookOf
   readonly webhook: Webhook
   readonly to: 'on' | 'off'
+  /** Whether the focus was on the other button, which is gone. */
+  readonly isHeir: boolean
+  readonly onSwitch: () => void
 }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
@@ -80,12 +89,14 @@ function SwitchButton({
     mutationFn: () => changeWebhook(of, { url, types, state: to }),
     onSuccess: async () => {
       showToast(t(`webhooks.${to}.done`))
+      onSwitch()
       await refresh()
     },
   })
   return (
     <>
       <Button
+        ref={isHeir ? inheritFocus : null}
         look={to === 'on' ? 'primary' : 'secondary'}
         busy={change.isPending}
         onClick={() => change.mutate()}

@@ -95,6 +95,8 @@ function TypeList({
           </li>
         ))}
       </ul>
+      {/* Always there, so that its text is announced. */}
+      <output className="muted">{found.length === 0 && t('wizard.list.empty')}</output>
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
       </ModalFoot>

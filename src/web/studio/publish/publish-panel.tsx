@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StudioPublished } from '#contract/studio-publication.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,15 +13,24 @@ import { useCopyState } from '../studio-context.tsx'
 import { publishCopy, studioRehearsal } from './publish-calls.ts'
 
 /** The note and the button. What is still missing stands beside it, and the server refuses it too. */
-export function PublishPanel({ acknowledged }: { readonly acknowledged: ReadonlySet<string> }) {
+export function PublishPanel({
+  acknowledged,
+  onPublish,
+}: {
+  readonly acknowledged: ReadonlySet<string>
+  readonly onPublish: (published: StudioPublished) => void
+}) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { revision, saved } = useCopyState()
   const { data: rehearsal } = useQuery(studioRehearsal(revision))
   const [note, setNote] = useState('')
-  const { mutate, data, isPending, error } = useSingleMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => publishCopy({ note: note.trim(), acknowledged: [...acknowledged], revision }),
-    onSuccess: () => setNote(''),
+    onSuccess: (published) => {
+      setNote('')
+      onPublish(published)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: STUDIO_KEY }),
   })
   const losses = rehearsal?.result?.losses.filter(({ happens }) => happens) ?? []
@@ -61,13 +70,6 @@ export function PublishPanel({ acknowledged }: { readonly acknowledged: Readonly
         {missing !== undefined && <span className="muted">{missing}</span>}
       </div>
       <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
-      {data && (
-        <Alert tone="ok">
-          {t(data.isWaiting ? 'studio.publish.proposed' : 'studio.publish.published', {
-            version: data.version,
-          })}
-        </Alert>
-      )}
     </section>
   )
 }

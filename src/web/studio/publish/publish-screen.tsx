@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StudioPublished } from '#contract/studio-publication.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useCopyState } from '../studio-context.tsx'
@@ -18,6 +21,7 @@ export function PublishScreen() {
   const { revision } = useCopyState()
   const { data, error, refetch } = useQuery(studioDifference(revision))
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
+  const [published, setPublished] = useState<StudioPublished>()
   return (
     <div className="publish">
       <section aria-labelledby="publish-changes">
@@ -34,8 +38,18 @@ export function PublishScreen() {
         <>
           <RehearsalPanel acknowledged={acknowledged} onAcknowledge={setAcknowledged} />
           <GuardPanel />
-          <PublishPanel acknowledged={acknowledged} />
+          <PublishPanel acknowledged={acknowledged} onPublish={setPublished} />
         </>
+      )}
+      {/* The panel, its button with it, goes once nothing is left to publish. */}
+      {published && (
+        <div key={published.version} ref={inheritFocus} tabIndex={-1}>
+          <Alert tone="ok">
+            {t(published.isWaiting ? 'studio.publish.proposed' : 'studio.publish.published', {
+              version: published.version,
+            })}
+          </Alert>
+        </div>
       )}
       <VersionHistory />
     </div>
