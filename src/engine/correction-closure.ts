@@ -107,11 +107,9 @@ function isAnswerable(session: FormSession, { name, type, face, computed }: Comp
 }
 
 function partsOf(form: CompiledForm, element: CompiledElement): readonly string[] {
-  const { sumTo, attributes, mustDifferFrom } = element.definition
+  const { mustDifferFrom } = element.definition
   return [
     ...collectValueReads(element).answers,
-    ...(sumTo?.elements ?? []),
-    ...(attributes.childrenElementsIds ?? []),
     ...(mustDifferFrom ?? []).flatMap(({ elements = [] }) => elements),
     ...(element.own?.summed ?? []).flatMap((index) => form.elements[index]?.name ?? []),
   ]

@@ -185,6 +185,110 @@ test('new facts change what reads them, and nothing else', () => {
   expect([...change.elements]).toEqual(['a'])
 })
 
+const FOLLOWED: readonly (readonly [string, Parameters<typeof buildElement>[2], object])[] = [
+  [
+    'the setting that a rule compares with',
+    {
+      condition: {
+        rules: [{ type: 'input', element: 'number', operator: 'greater', value: '{setting.threshold}' }],
+      },
+    },
+    { visible: true },
+  ],
+  [
+    'a setting in a label',
+    { attributes: { label: buildText('at most {setting.threshold}') } },
+    { label: buildText('at most 10') },
+  ],
+  ['a bound', { attributes: { max: '{setting.threshold} * 2' } }, { max: '20' }],
+]
+
+test.each(FOLLOWED)('new facts change %s', (_name, rest, expected) => {
+  const form = buildForm([buildElement('number', 'input_integer'), buildElement('it', 'input_integer', rest)])
+  const session = openScenario(form, { number: '50' })
+
+  const change = session.updateFacts(buildFacts({ settings: { threshold: 10 } }))
+
+  expect([...change.elements]).toEqual(['it'])
+  expect(session.getElement('it')).toMatchObject(expected)
+})
+
+test('a rule that another answer decides can close an element', () => {
+  const condition = {
+    rules: [{ type: 'input' as const, element: 'a', operator: 'equal' as const, value: 'x' }],
+    effects: ['disabled' as const],
+  }
+  const form = buildForm([buildElement('a', 'input_text'), buildElement('b', 'input_text', { condition })])
+  const session = openScenario(form)
+
+  expect([...session.change('a', 'x').elements]).toEqual(['a', 'b'])
+  expect(session.getElement('b').disabled).toBe(true)
+})
+
+test('a number in words is judged again when the number changes', () => {
+  const form = buildForm([
+    buildElement('number', 'input_integer'),
+    buildElement('words', 'convert_number_to_word', { reference: 'number' }),
+  ])
+  const session = openScenario(form, { number: '2', words: 'deux' })
+
+  expect([...session.change('number', '3').elements]).toEqual(['number', 'words'])
+  expect(readViolations(session)).toEqual(['words element.error.different-to-expected'])
+})
+
+test('a literal with a tag among other words is compared as it is written', () => {
+  const rule = (value: string) => ({
+    rules: [{ type: 'input' as const, element: 'a', operator: 'equal' as const, value }],
+  })
+  const form = buildForm([
+    buildElement('a', 'input_text'),
+    buildElement('whole', 'input_text', { condition: rule('{user.code}') }),
+    buildElement('partial', 'input_text', { condition: rule('{user.code} x') }),
+    buildElement('two', 'input_text', { condition: rule('{user.code}{user.code}') }),
+  ])
+  const shown = (typed: string) => {
+    const session = openScenario(form, { a: typed })
+    return ['whole', 'partial', 'two'].filter((name) => session.getElement(name).visible)
+  }
+
+  expect(shown('C001')).toEqual(['whole'])
+  expect(shown('{user.code} x')).toEqual(['partial'])
+  expect(shown('{user.code}{user.code}')).toEqual(['two'])
+})
+
+test('a condition outside the form reads the effective answers by name', () => {
+  const session = openScenario(
+    buildForm([buildElement('z', 'input_text'), buildElement('a', 'input_text')]),
+    {
+      a: 'x',
+    },
+  )
+  const holds = (element: string) =>
+    session.holds({ combinator: 'and', rules: [{ type: 'input', element, operator: 'equal', value: 'x' }] })
+
+  expect([holds('a'), holds('z'), holds('unknown')]).toEqual([true, false, false])
+})
+
+test('a listener is told until it is removed', () => {
+  const session = openScenario(buildForm([buildElement('a', 'input_text')]))
+  const told: string[] = []
+  const remove = session.subscribe(({ elements }) => told.push(...elements))
+
+  session.change('a', 'x')
+  remove()
+  session.change('a', 'y')
+
+  expect(told).toEqual(['a'])
+})
+
+test('a bound that does not parse is reported with its place', () => {
+  const form = buildForm([buildElement('a', 'input_integer', { attributes: { max: '1 +' } })])
+
+  expect(compileForm(FormDefinition.parse(form)).problems).toEqual([
+    { path: 'page/block/a', code: 'formula', problem: { code: 'end' } },
+  ])
+})
+
 test.each([
   [
     'two calculations that read each other',
