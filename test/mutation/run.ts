@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { EQUIVALENT_MUTANTS } from './equivalent-mutants.ts'
+import { sampleLines } from './sample-lines.ts'
 
-/** `npm run test:mutation [rules] [engine/expression]`; see README.md. Fails when a room is below its goal. */
+/** `npm run test:mutation [rules] [engine/expression] [--sample 3]`; see README.md. Fails when a room is below its goal. */
 const ROOMS = ['rules', 'engine']
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '../..')
@@ -37,7 +38,10 @@ interface Survivor {
 }
 
 function main(): void {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { sample: { type: 'string' } },
+  })
   const unknown = positionals.filter(
     (part) => !ROOMS.includes(roomOf(part)) || !existsSync(join(ROOT, 'src', part)),
   )
@@ -47,7 +51,8 @@ function main(): void {
   if (!existsSync(STRYKER)) run('npm', ['ci', '--prefix', HERE, '--legacy-peer-deps', '--ignore-scripts'])
   for (const part of positionals.length > 0 ? positionals : ROOMS) {
     const report = join(ROOT, `.cache/mutation-${part.replaceAll('/', '-')}.json`)
-    const env = { ROOM: roomOf(part), PART: part, REPORT: report }
+    const sample = values.sample && sampleLines(ROOT, part, Number(values.sample)).join()
+    const env = { ROOM: roomOf(part), PART: part, REPORT: report, ...(sample && { MUTATE: sample }) }
     run(process.execPath, [STRYKER, 'run', join(HERE, 'stryker.config.js')], env)
     if (existsSync(report)) printSurvivors(part, readSurvivors(report))
   }
