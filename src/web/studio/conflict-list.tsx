@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { presentValue } from './present-value.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import { readPlace, type Conflict } from './working-copy.ts'
@@ -35,11 +34,10 @@ export function ConflictAlert({
   readonly onResolve: (kept: 'ours' | 'theirs') => void
 }) {
   const { t } = useTranslation()
-  const { locale } = useFormat()
   const { copy } = useStudio()
   const { file, node, path } = edit
   const named = NAMES.map((each) => readPlace(copy.read(file), { file, node, path: each }))
-  const name = node && presentValue(named.find((each) => each !== null) ?? node.key, locale)
+  const name = node && presentValue(named.find((each) => each !== null) ?? node.key)
   const attribute = `studio.attribute.${path.at(-1) ?? ''}`
   const part = isWordingKey(attribute) ? t(attribute) : path.join(' · ')
   return (
@@ -50,9 +48,9 @@ export function ConflictAlert({
       </p>
       <dl className="studio__dispute">
         <dt>{t('studio.conflict.ours')}</dt>
-        <dd>{presentValue(edit.value, locale)}</dd>
+        <dd>{presentValue(edit.value)}</dd>
         <dt>{t('studio.conflict.theirs')}</dt>
-        <dd>{presentValue(theirs, locale)}</dd>
+        <dd>{presentValue(theirs)}</dd>
       </dl>
       <div className="row row--wrap">
         <Button size="sm" onClick={() => onResolve('ours')}>
