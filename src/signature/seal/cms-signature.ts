@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SigningIdentity } from '../signing-key.ts'
-import { childrenOf, readDer, requireDer, TAG, writeDer, writeOid } from './der.ts'
+import { TAG, writeDer, writeOid } from './der.ts'
+import { readIssuerAndSerial } from './signed-data.ts'
 
 const OID = {
   data: writeOid('1.2.840.113549.1.7.1'),
@@ -32,6 +33,7 @@ export async function createCmsSignature(
 ): Promise<Uint8Array> {
   const own = certificateChain[0]
   if (own === undefined) throw new Error('The signing identity has no certificate.')
+  const { issuer, serial } = readIssuerAndSerial(own)
   const certificateId = sequence(sequence(sequence(octets(sha256(own)))))
   // DER sorts a SET OF by its encoded members.
   const attributes = [
@@ -45,7 +47,7 @@ export async function createCmsSignature(
   const token = await timestamper?.(signature)
   const signerInfo = sequence(
     VERSION_1,
-    issuerAndSerial(own),
+    sequence(issuer.bytes, serial.bytes),
     SHA_256,
     writeDer(TAG.context0, ...attributes),
     SHA_256_WITH_RSA,
@@ -60,13 +62,6 @@ export async function createCmsSignature(
     writeDer(TAG.set, signerInfo),
   )
   return sequence(OID.signedData, writeDer(TAG.context0, signedData))
-}
-
-/** How a signer names its certificate. Source: RFC 5652 §10.2.4; RFC 5280 §4.1. */
-function issuerAndSerial(certificate: Uint8Array<ArrayBuffer>): Uint8Array {
-  const [signed] = childrenOf(readDer(certificate, TAG.sequence))
-  const [, serial, , issuer] = childrenOf(requireDer(signed, TAG.sequence))
-  return sequence(requireDer(issuer, TAG.sequence).bytes, requireDer(serial, TAG.integer).bytes)
 }
 
 function attribute(type: Uint8Array, value: Uint8Array): Uint8Array {

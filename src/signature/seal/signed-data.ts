@@ -112,11 +112,20 @@ function asSet(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function isNamed(issuerAndSerial: Der, certificate: Uint8Array<ArrayBuffer>): boolean {
   const [issuer, serial] = childrenOf(issuerAndSerial)
+  const own = readIssuerAndSerial(certificate)
+  return isSame(serial?.bytes, own.serial.bytes) && isSame(issuer?.bytes, own.issuer.bytes)
+}
+
+/** What a signer names its certificate by. Source: RFC 5652 §10.2.4; RFC 5280 §4.1. */
+export function readIssuerAndSerial(certificate: Uint8Array<ArrayBuffer>): {
+  readonly issuer: Der
+  readonly serial: Der
+} {
   const [signed] = childrenOf(readDer(certificate, TAG.sequence))
   const fields = childrenOf(requireDer(signed, TAG.sequence))
   // The version, which certificates of version 1 lack, comes first.
-  const [ownSerial, , ownIssuer] = fields[0]?.tag === TAG.context0 ? fields.slice(1) : fields
-  return isSame(serial?.bytes, ownSerial?.bytes) && isSame(issuer?.bytes, ownIssuer?.bytes)
+  const [serial, , issuer] = fields[0]?.tag === TAG.context0 ? fields.slice(1) : fields
+  return { issuer: requireDer(issuer, TAG.sequence), serial: requireDer(serial, TAG.integer) }
 }
 
 function readAttributes(attributes: Der | undefined): ReadonlyMap<string, Der> {
