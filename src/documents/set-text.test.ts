@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawSheet } from './draw-sheet.ts'
+import { drawSheet, inLanguage } from './draw-sheet.ts'
 import { STYLE } from './layout-rules.ts'
 import { breakLines, setLine } from './set-text.ts'
 import type { Sheet } from './sheet.ts'
@@ -47,6 +47,21 @@ it('fills each line with the words that fit when it is measured as a whole', asy
         },
       ),
     )
+  })
+})
+
+it('measures the ordinals of a passage in its own language', async () => {
+  await onSheet((sheet) => {
+    const english = inLanguage(sheet, 'en')
+    const style = STYLE.body
+    const text = Array.from({ length: 40 }, () => '21re').join(' ')
+    const width = 200
+    breakLines(sheet, text, style, width)
+
+    for (const line of breakLines(english, text, style, width)) {
+      const written = line.runs.map((run) => run.text).join('')
+      expect(setLine(english, written.trimEnd(), style).width).toBeLessThanOrEqual(width)
+    }
   })
 })
 
