@@ -68,7 +68,7 @@ const FLAGS: readonly (readonly [string, string, Rest, flags: number])[] = [
   ],
 ]
 
-test.each(FLAGS)('what a change needs of %s', (_name, type, rest, flags) => {
+test.each(FLAGS)('flags of an element: %s', (_name, type, rest, flags) => {
   const { graph } = compile(
     buildForm([buildElement('other', 'input_integer'), buildElement('it', type, rest)]),
   )

@@ -48,8 +48,8 @@ async function readPlan(
 async function reachGoals(services: Services, dossiers: readonly GoalDossier[]): Promise<void> {
   services.log.info({ dossiers: dossiers.length }, 'demo: signing and reviewing dossiers')
   const registered = dossiers.filter(({ goal }) => goal === 'sync')
-  await advanceAll(services, registered, 'untilIdle')
-  const left = await advanceAll(services, dossiers, 'untilReached')
+  await advanceAll(services, registered, 'idle')
+  const left = await advanceAll(services, dossiers, 'reached')
   if (left.length > 0)
     services.log.warn(
       { dossiers: left.map(({ id }) => id) },
@@ -65,7 +65,7 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
 async function advanceAll(
   services: Services,
   dossiers: readonly GoalDossier[],
-  until: 'untilIdle' | 'untilReached',
+  until: 'idle' | 'reached',
 ): Promise<readonly GoalDossier[]> {
   let open = dossiers
   for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round += 1) {
@@ -82,7 +82,7 @@ async function advanceAll(
     // Two, like the loops of the outbox; rendering and sealing run in threads.
     const ran = await Promise.all([services.outbox.drain(), services.outbox.drain()])
     if (!isWaiting || ran.some((count) => count > 0)) continue
-    if (until === 'untilIdle') break
+    if (until === 'idle') break
     await delay(PAUSE_MS)
   }
   return open
