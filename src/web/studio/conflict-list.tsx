@@ -36,15 +36,14 @@ export function ConflictAlert({
   const { t } = useTranslation()
   const { copy } = useStudio()
   const { file, node, path } = edit
-  const named = NAMES.map((each) => readPlace(copy.read(file), { file, node, path: each }))
-  const name = node && presentValue(named.find((each) => each !== null) ?? node.key)
+  const named = NAMES.map((name) => readPlace(copy.read(file), { ...edit, path: name })).find(Boolean)
   const attribute = `studio.attribute.${path.at(-1) ?? ''}`
   const part = isWordingKey(attribute) ? t(attribute) : path.join(' · ')
   return (
     <Alert tone="warn">
       <p>
         {by === undefined ? t('studio.conflict.somebody') : t('studio.conflict.by', { name: by })}{' '}
-        <strong>{[name, part].filter(Boolean).join(' · ')}</strong>
+        <strong>{node ? `${presentValue(named ?? node.key)} · ${part}` : part}</strong>
       </p>
       <dl className="studio__dispute">
         <dt>{t('studio.conflict.ours')}</dt>
