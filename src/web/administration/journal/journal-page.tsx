@@ -29,7 +29,7 @@ export function JournalPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="page journal">
+    <div className="page page--list journal">
       <AdministrationTabs current="journal" />
       <div className="row row--between row--wrap page__head">
         <PageHeading title={t('journal.title')} />
