@@ -7,7 +7,7 @@ import type { PageStretch } from '../store/page-stretch.ts'
 import type { Database } from '../store/schema.ts'
 import { searchDossiers } from './search-dossiers.ts'
 import type { User } from '../http/authenticate.ts'
-import { visibleTo } from './visible-to.ts'
+import { selectMembers, visibleTo } from './visible-to.ts'
 
 /** Tab of a list: one of the four lists, or a review state. */
 export type Tab =
@@ -119,7 +119,7 @@ function startOf(offset: number) {
 
 /** Each once. An array, whose length PostgreSQL takes for ten: of a table it would expect the team of an average manager. */
 function selectTeam({ id, role, covers = [] }: DossierScope['user']) {
-  const managed = role === 'manager' ? sql`union select id from account where parent_id = ${id}` : sql``
+  const managed = role === 'manager' ? sql`union ${selectMembers(id)}` : sql``
   return sql`unnest(array(select distinct unnest(${[id, ...covers]}::integer[]) ${managed}))`
 }
 

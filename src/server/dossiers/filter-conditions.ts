@@ -17,6 +17,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 import { LAST_SIGNATURE, liveCorrections } from './dossier-scope.ts'
+import { selectMembers } from './visible-to.ts'
 
 type Condition = Expression<SqlBool>
 
@@ -103,8 +104,7 @@ const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingCo
     if (group) return isOfGroup(group, given)
     const manager = person(value, ADVISING_ROLES)
     // An array, evaluated once: a join would cost more than the rest of the query.
-    return sql`dossier.advisor_id = any(array(
-      select id from account where parent_id = ${manager} or id = ${manager}))`
+    return sql`dossier.advisor_id = any(array(${selectMembers(manager)}) || ${manager}::integer)`
   },
   advisor: (value, { person }) => eb('dossier.advisor_id', '=', person(value, ADVISING_ROLES)),
   assignee(value, { user, person }) {

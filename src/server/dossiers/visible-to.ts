@@ -1,6 +1,6 @@
 import { UnreachableError } from '#engine/index.ts'
-import { sql, type Expression, type SqlBool } from 'kysely'
-import { ROLES, type Role } from '#vocabulary/role.ts'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { ADVISING_ROLES, ROLES, type Role } from '#vocabulary/role.ts'
 
 /**
  * Restricts a query to the dossiers visible to a user. The only scope of lists, counters and loads by id, so that invisible
@@ -27,7 +27,7 @@ export function visibleTo(user: {
         : sql<boolean>`dossier.advisor_id = ${user.id}`
     case 'manager':
       // An array, evaluated once: a join would cost more than the rest of the query. The team alone is read, from its index.
-      return sql<boolean>`dossier.advisor_id = any(array(select id from account where parent_id = ${user.id})
+      return sql<boolean>`dossier.advisor_id = any(array(${selectMembers(user.id)})
         || ${user.id}::integer ${isCovering(user) ? sql`|| ${user.covers}::integer[]` : sql``})`
     case 'backOfficeUser':
     case 'manageDossier':
@@ -39,6 +39,14 @@ export function visibleTo(user: {
     default:
       throw new UnreachableError(user.role)
   }
+}
+
+/**
+ * Those who advise for a manager. Their roles, in literals: under one parent PostgreSQL expects as many accounts as an average
+ * person has clients, of which few advise.
+ */
+export function selectMembers(manager: number | Expression<number>): RawBuilder<{ readonly id: number }> {
+  return sql`select id from account where parent_id = ${manager} and role in (${sql.join(ADVISING_ROLES.map((role) => sql.lit(role)))})`
 }
 
 /** Without an absence the condition stays as plain as its index. */
