@@ -14,9 +14,12 @@ async function measureSize(external: readonly string[]): Promise<number> {
     logLevel: 'silent',
     build: {
       write: false,
-      minify: true,
-      lib: { entry: `${ROOT}src/engine/index.ts`, formats: ['es'] },
-      rolldownOptions: { external: [...external] },
+      // Not as a library, whose whitespace and comments vite keeps: as the web application is built.
+      rolldownOptions: {
+        input: `${ROOT}src/engine/index.ts`,
+        external: [...external],
+        preserveEntrySignatures: 'strict',
+      },
     },
   })
   const outputs = Array.isArray(built) ? built : [built]

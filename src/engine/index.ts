@@ -1,17 +1,12 @@
 /**
  * The form engine. Input: a form definition, answers, today's date and facts; output: what is shown, required, computed
- * and invalid. No dependency on browser, server or clock.
+ * and invalid. No dependency on browser, server or clock. Here is what the browser uses too; the plans of imports, reuse and
+ * corrections, and what the studio asks, are imported from their own files.
  * Source: design "Engine semantics"; wizard §4, §5.
  */
 export { findAnswered, findAnsweredPages, type AnsweredBlock, type AnsweredPage } from './answered-pages.ts'
 export { compileForm } from './compile.ts'
 export type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
-export {
-  findAnswerable,
-  findChangedAnswers,
-  followCorrection,
-  type CorrectionQuestion,
-} from './correction-closure.ts'
 export { findCollapse } from './collapse.ts'
 export { openForm, type FormSession } from './form-session.ts'
 export { messageText, violationText } from './messages.ts'
@@ -29,17 +24,6 @@ export {
   secondsOf,
   type Effort,
 } from './task-effort.ts'
-export {
-  findAskedAgain,
-  findSettledBlocks,
-  planReuse,
-  type AskedAgain,
-  type DroppedAnswer,
-  type FormerAnswer,
-  type ReusableAnswer,
-  type ReusePlan,
-} from './reuse-plan.ts'
-export { planImport, type GivenAnswer, type ImportPlan, type ImportRefusal } from './import-plan.ts'
 export { isSameInput } from './same-answer.ts'
 export { reviewTitleOf, shortLabelOf } from './short-label.ts'
 export { UnreachableError } from './unreachable-error.ts'

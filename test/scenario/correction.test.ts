@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findChangedAnswers, followCorrection, type AnswerInput } from '#engine/index.ts'
+import { type AnswerInput } from '#engine/index.ts'
+import { findChangedAnswers, followCorrection } from '#engine/correction-closure.ts'
 import { buildElement, buildForm, openScenario, readValue } from '../support/build-form.ts'
 
 const onlyWith = (element: string, value: string) => ({

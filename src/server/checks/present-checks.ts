@@ -1,4 +1,5 @@
-import { displayAnswer, findAnswerable, type CompiledElement, type FormSession } from '#engine/index.ts'
+import { displayAnswer, type CompiledElement, type FormSession } from '#engine/index.ts'
+import { findAnswerable } from '#engine/correction-closure.ts'
 import type { Check, DossierChecks } from '#contract/checks.ts'
 import { canReadCheck } from '#rules/checks/registry.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'

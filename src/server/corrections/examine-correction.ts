@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  findChangedAnswers,
-  followCorrection,
-  type AnswerInput,
-  type CorrectionQuestion,
-  type FormSession,
-} from '#engine/index.ts'
+import { type AnswerInput, type FormSession } from '#engine/index.ts'
+import { findChangedAnswers, followCorrection, type CorrectionQuestion } from '#engine/correction-closure.ts'
 import type { ProviderName } from '#vocabulary/envelope.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import { collectParties, nameParties, type LoadedDossier, type NamedParty } from '../dossiers/index.ts'

@@ -1,4 +1,5 @@
-import { findAnswerable, type FormSession } from '#engine/index.ts'
+import { type FormSession } from '#engine/index.ts'
+import { findAnswerable } from '#engine/correction-closure.ts'
 import type { CorrectionTarget, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'

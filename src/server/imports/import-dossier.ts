@@ -1,5 +1,5 @@
 import type { ImportDossier, ImportedClient, ImportedDossier } from '#contract/imports.ts'
-import { planImport, type ImportPlan, type ImportRefusal } from '#engine/index.ts'
+import { planImport, type ImportPlan, type ImportRefusal } from '#engine/import-plan.ts'
 import { resolveMapping, type ImportMapping } from '#form/import-mapping.ts'
 import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportPlan } from '#engine/index.ts'
+import type { ImportPlan } from '#engine/import-plan.ts'
 import type { User } from '../http/authenticate.ts'
 import type { ImportReport } from '../store/dossier-tables.ts'
 import type { Db, Trx } from '../store/store.ts'

@@ -1,5 +1,6 @@
 import type { ImportDossier, ImportedClient, ImportedValue } from '#contract/imports.ts'
-import type { CompiledElement, CompiledForm, GivenAnswer } from '#engine/index.ts'
+import type { CompiledElement, CompiledForm } from '#engine/index.ts'
+import type { GivenAnswer } from '#engine/import-plan.ts'
 import type { ImportMapping } from '#form/import-mapping.ts'
 import type { ImportReport } from '../store/dossier-tables.ts'
 

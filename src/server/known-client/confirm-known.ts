@@ -1,4 +1,4 @@
-import { findAskedAgain, findSettledBlocks, type ReusableAnswer } from '#engine/index.ts'
+import { findAskedAgain, findSettledBlocks, type ReusableAnswer } from '#engine/reuse-plan.ts'
 import type { ConfirmedKnown, ConfirmKnown } from '#contract/known-client.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { planReuse, type ReusePlan } from '#engine/index.ts'
+import { planReuse, type ReusePlan } from '#engine/reuse-plan.ts'
 import type { FileReading } from '#rules/receipt-reading.ts'
 import { readAnswerChanges } from '../answers/change-store.ts'
 import { parisToday } from '../clock.ts'

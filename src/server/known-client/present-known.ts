@@ -1,11 +1,5 @@
-import {
-  displayAnswer,
-  findAskedAgain,
-  reviewTitleOf,
-  shortLabelOf,
-  type DroppedAnswer,
-  type ReusableAnswer,
-} from '#engine/index.ts'
+import { displayAnswer, reviewTitleOf, shortLabelOf } from '#engine/index.ts'
+import { findAskedAgain, type DroppedAnswer, type ReusableAnswer } from '#engine/reuse-plan.ts'
 import type { KnownClient } from '#contract/known-client.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { wireId } from '#rules/wire-id.ts'

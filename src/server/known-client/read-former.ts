@@ -1,4 +1,5 @@
-import type { FormerAnswer, FormSession } from '#engine/index.ts'
+import type { FormSession } from '#engine/index.ts'
+import type { FormerAnswer } from '#engine/reuse-plan.ts'
 import { addDuration } from '#rules/duration.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import type { FileReading } from '#rules/receipt-reading.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReusableAnswer } from '#engine/index.ts'
+import type { ReusableAnswer } from '#engine/reuse-plan.ts'
 import type { Block } from '#form/definition.ts'
 import { diffAnswers, type ChangeOrigin, type ReusedFrom } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
