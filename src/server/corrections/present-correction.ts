@@ -125,7 +125,7 @@ export function presentConsequences(
   }
 }
 
-/** To be stored when the correction is sent. */
+/** The consequences, as stored when the correction is sent. */
 export function describeConsequences(examined: ExaminedCorrection): SentConsequences {
   const [fr, en] = LOCALES.map((locale) => presentConsequences(examined, { obstacles: [] }, locale))
   if (!fr || !en) throw new Error('a language without consequences')
