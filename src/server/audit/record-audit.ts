@@ -78,7 +78,7 @@ async function readEnd(trx: Trx, subject: string): Promise<AuditTail> {
       select to_json(tail) as end, ${changed} as rows,
         nullif(current_setting('paraphe.acting_for', true), '')::integer as "actingFor" from audit_end(${subject}) as tail`,
   )
-  if (!found) throw new Error(`${subject}: a chain without an end`)
+  if (!found) throw new Error(`${subject}: audit_end returned no row`)
   return found
 }
 

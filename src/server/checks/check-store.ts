@@ -101,7 +101,7 @@ export async function readCheckContext(
         from check_settlement join account on account.id = settled_by
         where dossier_id = ${id} order by check_settlement.id`)} as settlements`,
   )
-  if (!found) throw new Error(`dossier ${id}: a statement without tables gave no row`)
+  if (!found) throw new Error(`dossier ${id}: the statement returned no row`)
   return {
     settlements: found.settlements,
     history: {

@@ -61,7 +61,7 @@ async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Serv
     deployment,
     forms: await FormCatalogue.publish(db, { ...deployment, forms: {} }, []),
     documents: {
-      run: () => Promise.reject(new Error('nothing is drawn here')),
+      run: () => Promise.reject(new Error('documents cannot be drawn here')),
       close: () => Promise.resolve(),
     },
     log,

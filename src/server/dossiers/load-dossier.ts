@@ -223,7 +223,7 @@ function selectSubmitContext(id: number, submitterId: number | Expression<number
 
 class UnreadDossierError extends Error {
   constructor(id: number) {
-    super(`dossier ${id}: a statement without tables gave no row`)
+    super(`dossier ${id}: the statement returned no row`)
   }
 }
 

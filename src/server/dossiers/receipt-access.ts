@@ -90,6 +90,6 @@ async function readParts(trx: Trx, id: number) {
       select ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${id}`))} as envelopes,
         ${jsonRows(selectReceipts(id))} as receipts`,
   )
-  if (!parts) throw new Error(`dossier ${id}: a statement without tables gave no row`)
+  if (!parts) throw new Error(`dossier ${id}: the statement returned no row`)
   return { envelopes: parts.envelopes.map(readEnvelope), receipts: parts.receipts.map(readReceipt) }
 }

@@ -101,7 +101,7 @@ function columnOf(subject: NoteSubject) {
 function subjectOf({ dossier_id, client_id }: NoteRow): NoteSubject {
   if (dossier_id !== null) return { dossierId: dossier_id }
   if (client_id !== null) return { clientId: client_id }
-  throw new Error('a note about nothing')
+  throw new Error('note without dossier or client')
 }
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['executeTakeFirstOrThrow']>>

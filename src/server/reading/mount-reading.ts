@@ -14,7 +14,7 @@ export function mountReading(app: App, services: Services): void {
 export function handleReadings(services: Services): ReaderProcess {
   const reader = new ReaderProcess(services.config.sealCertificates)
   services.outbox.handleAlone(READ_JOB, async ({ dossier }) => {
-    if (typeof dossier !== 'number') throw new Error('a reading without its dossier')
+    if (typeof dossier !== 'number') throw new Error('job payload without dossier')
     await readNext(services, reader, dossier)
   })
   return reader

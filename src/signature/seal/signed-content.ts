@@ -49,7 +49,7 @@ export class BeginningDigests {
   #stateAt(end: number): Hash {
     const at = this.#states.findLastIndex((state) => state.end <= end)
     const from = this.#states[at]
-    if (from === undefined) throw new Error('an end is before the file')
+    if (from === undefined) throw new Error('negative end offset')
     if (from.end === end) return from.hash
     const hash = from.hash.copy().update(this.#bytes.subarray(from.end, end))
     this.#states.splice(at + 1, 0, { end, hash })

@@ -45,7 +45,7 @@ export async function readPngGray(bytes: Uint8Array, longest = Infinity): Promis
     previous = line
     row += 1
   }
-  if (row < height) throw new Error('the picture ends early')
+  if (row < height) throw new Error('the picture is truncated')
   return shrinking.image
 }
 
