@@ -34,7 +34,7 @@ export interface CertificateView {
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string
-  /** What every page says of its worth; absent on certificates that have any. */
+  /** Printed on every page of a certificate without legal value; absent otherwise. */
   readonly mark?: PageMark
   readonly envelopes: readonly CertificateEnvelope[]
 }

@@ -38,7 +38,7 @@ export interface DocumentParty {
   /** Designation of the party in the document's language ("Le co-souscripteur"). */
   readonly role: string
   readonly name: string
-  /** What it signs as and for, in this document: "Nu-propriétaire, pour 6 150,00 €". */
+  /** In which capacity and for what amount the party signs this document: "Nu-propriétaire, pour 6 150,00 €". */
   readonly capacity?: string
   /** Name of its signature field; absent in views stored by earlier releases, and in documents that are not signed. */
   readonly field?: string
@@ -57,7 +57,7 @@ export interface CriteriaOfHolder {
   }[]
 }
 
-/** A label with its value; `locale` is that of a value in another language than the document's. */
+/** A label with its value; `locale` is set when the value is in another language than the document. */
 export interface FilledRow {
   readonly label: string
   readonly value: string
@@ -66,7 +66,7 @@ export interface FilledRow {
   readonly original?: string
 }
 
-/** A section with formatted answers; `locale` is that of a passage in another language than the document's. */
+/** A section with formatted answers; `locale` is set when the passage is in another language than the document. */
 export type FilledSection = { readonly locale?: Locale } & FilledContent
 
 type FilledContent =
@@ -75,7 +75,7 @@ type FilledContent =
       readonly kind: 'paragraph'
       readonly text: string
       readonly style: 'normal' | 'notice'
-      /** Party that accepts the sentence by a box of its own before it signs. */
+      /** Party that accepts the sentence with a separate box before it signs. */
       readonly acceptedBy?: Party
     }
   | {
@@ -97,7 +97,7 @@ type FilledContent =
       readonly parties: readonly DocumentParty[]
     }
 
-/** Why a document is worth nothing: it is drawn from an example, or in a sandbox. */
+/** Why a document has no legal value: it was drawn from an example, or in a sandbox. */
 export type PageMark = 'specimen' | 'sandbox'
 
 /** A filled document in one language. Rendering needs no other data, so equal views give equal bytes. */
@@ -117,7 +117,7 @@ export interface DocumentView {
   readonly day: string
   /** Printed in signature boxes; absent in views stored by earlier releases. */
   readonly signatureLevel?: SignatureLevel
-  /** What every page says of its worth; absent in documents that have any. */
+  /** Printed on every page of a document without legal value; absent otherwise. */
   readonly mark?: PageMark
   readonly sections: readonly FilledSection[]
 }

@@ -3,7 +3,7 @@ import { formatDateInWords } from '#rules/date-in-words.ts'
 import { parisMoment } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** What certificates and signatures of a sandbox say, whatever the language of the document. */
+/** Printed on certificates and signatures of a sandbox, whatever the document's language. */
 export const SANDBOX_SEAL = 'bac à sable, sans valeur – sandbox, without value'
 
 /** Fixed texts of generated documents and of their signatures, independent of their template. */

@@ -142,7 +142,7 @@ export function buildSection(
   }
 }
 
-/** A table under its heading, which is repeated above the rows of a further page. */
+/** A table with its heading, which is repeated when the table continues on another page. */
 function titleTable(sheet: Sheet, title: string | null, table: DrawnTable): readonly Block[] {
   const rows = drawTable(sheet, table)
   if (title === null) return rows
@@ -158,7 +158,7 @@ function titleTable(sheet: Sheet, title: string | null, table: DrawnTable): read
         height: height + (row.repeated?.height ?? 0),
         draw(top: number) {
           const at = { left: PAGE.left, top, colour: sheet.look.colours.brand }
-          // An artifact: the structure tree has the heading once.
+          // An artifact, since the structure tree already has the heading.
           sheet.pdf.markContent('Artifact', { type: 'Pagination' })
           drawLines(sheet, [line], STYLE.heading, at)
           sheet.pdf.endMarkedContent()

@@ -14,7 +14,7 @@ const FOOT_GAP = 24
 
 const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
 
-/** The same sheet for a passage in another language, whose structure elements say so. */
+/** The same sheet for a passage in another language, which its structure elements declare. */
 export function inLanguage(sheet: Sheet, locale: Locale | undefined): Sheet {
   if (locale === undefined || locale === sheet.locale) return sheet
   const set = (text: string) => typeset(text, locale)
@@ -135,7 +135,7 @@ function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count:
   pdf.endMarkedContent()
 }
 
-/** A word across the page, light enough to read what is under it; screen readers have it in the margins. */
+/** Draws a word across the page, light enough to keep the text readable. Screen readers find it in the margins. */
 function drawMark({ pdf, look }: Sheet, text: string): void {
   const sizePt = 110
   pdf.save()

@@ -12,7 +12,7 @@ import { drawSignatureField } from './signature-fields.ts'
 const { columns: COLUMNS, gap: GAP, caption: CAPTION_HEIGHT, height: BOX_HEIGHT } = SIGNATURE
 const BOX_WIDTH = (CONTENT_WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
 
-/** What the signatures of a document have in common. */
+/** Data common to the signatures of a document. */
 export interface SignatureSetting {
   /** Date of the document. */
   readonly day: string

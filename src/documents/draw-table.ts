@@ -11,7 +11,7 @@ export interface DrawnTable {
   readonly rows: readonly {
     readonly header: string
     readonly cells: readonly string[]
-    /** Of cells in another language than the document's. */
+    /** Set when the cells are in another language than the document. */
     readonly locale?: Locale | undefined
     /** French original of the last cell, under it. */
     readonly original?: string | undefined
@@ -32,7 +32,7 @@ interface Cell {
   readonly left: number
   /** Language of the cell, if not the document's. */
   readonly passage?: PDFKit.Mixins.StructureElementOptions
-  /** Lines under the others, in a language of their own. */
+  /** Lines printed under the others, in another language. */
   readonly original?: { readonly lines: readonly TextLine[]; readonly passage: Cell['passage'] }
 }
 
@@ -178,7 +178,7 @@ function drawRow(
   pdf.endMarkedContent()
 }
 
-/** Content of a cell's structure element; an original is a passage of its own. */
+/** Content of a cell's structure element; the original is a separate passage. */
 function drawingsOf(sheet: Sheet, cell: Cell, top: number): PDFKit.PDFStructureElementChild[] {
   const draw = () => drawCell(sheet, cell, top)
   const { original, lines, style } = cell

@@ -1,4 +1,4 @@
-/** `fontkit` 2 publishes no types. A parsed font is passed to pdfkit, which asks it to lay text out. */
+/** `fontkit` 2 publishes no types. A parsed font is passed to pdfkit, which uses it for text layout. */
 declare module 'fontkit' {
   export interface GlyphRun {
     readonly glyphs: readonly { readonly codePoints: readonly number[] }[]

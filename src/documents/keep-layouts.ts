@@ -1,11 +1,11 @@
 import type { GlyphRun, ParsedFont } from 'fontkit'
 
-/** Runs kept per font; the words of the templates of a deployment are fewer. */
+/** Maximum runs kept per font: more than the words in the templates of a deployment. */
 const MOST_KEPT = 4_000
 
 /**
- * Keeps the laid out runs of a font from one document to the next: most words of a document are its template's, and laying
- * text out took a fifth of drawing it. Runs with a glyph that has lost its characters are not kept (see `readFont`).
+ * Caches the laid out runs of a font across documents: most words of a document come from its template, and text layout
+ * took a fifth of drawing time. Runs with a glyph that has lost its characters are not cached (see `readFont`).
  */
 export function keepLayouts(font: ParsedFont): ParsedFont {
   const kept = new Map<string, GlyphRun>()
@@ -24,7 +24,7 @@ export function keepLayouts(font: ParsedFont): ParsedFont {
   return Object.assign(font, { layout })
 }
 
-/** pdfkit changes the positions of a run. */
+/** A copy, since pdfkit changes the positions of a run. */
 function copyOf(run: GlyphRun): GlyphRun {
   const copy: GlyphRun = Object.create(Object.getPrototypeOf(run))
   return Object.assign(copy, run, { positions: run.positions.map((position) => ({ ...position })) })

@@ -15,7 +15,7 @@ export interface FontRun {
 
 /** Font selection of a document. */
 export interface Faces {
-  /** Widths of words in points, kept from one document to the next: most words are those of the templates. */
+  /** Widths of words in points, cached across documents: most words come from templates. */
   readonly widths: Map<string, number>
   /** Splits text into runs of the face and of its fallback, character by character. */
   split(text: string, face: Face): readonly FontRun[]
@@ -24,7 +24,7 @@ export interface Faces {
 const require = createRequire(import.meta.url)
 interface OpenFont {
   readonly font: ParsedFont
-  /** Whether it has a glyph, by code point: fontkit searches its tables each time. */
+  /** Whether the font has a glyph, by code point. Cached, since fontkit searches its tables on each call. */
   readonly covered: Map<number, boolean>
 }
 
@@ -60,7 +60,7 @@ export function openFaces(pdf: PDFKit.PDFDocument, { typefaces = DEFAULT_TYPEFAC
 const MOST_WIDTHS = 20_000
 const widths = new Map<string, Map<string, number>>()
 
-/** By the fonts that the words are set in. */
+/** Word widths, cached per set of fonts. */
 function openWidths(fonts: string): Map<string, number> {
   const known = widths.get(fonts)
   if (known !== undefined && known.size < MOST_WIDTHS) return known
@@ -114,8 +114,8 @@ function openFont(file: string): OpenFont {
 }
 
 /**
- * The font for another document. Its glyphs are forgotten: embedding a subset caches the components of accented letters without
- * their characters, and the text of later documents would lack these letters.
+ * The font for another document. Clears its cached glyphs: embedding a subset caches the components of accented letters
+ * without their characters, and these letters would be missing from the text of later documents.
  */
 function readFont(file: string): OpenFont {
   const open = openFont(file)

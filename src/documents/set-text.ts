@@ -28,7 +28,7 @@ export function breakLines(sheet: Sheet, text: string, style: TextStyle, width: 
 function breakParagraph(sheet: Sheet, text: string, style: TextStyle, width: number): readonly TextLine[] {
   const lines: TextLine[] = []
   let line = ''
-  // Of the line with its last space.
+  // Width of the line including its last space.
   let reached = 0
   // Keep the space at the end of a line: text extraction would join the words around the break.
   for (const word of text.match(/[^ ]+ *| +/g) ?? []) {
@@ -49,12 +49,12 @@ function breakParagraph(sheet: Sheet, text: string, style: TextStyle, width: num
   return [...lines, setLine(sheet, line, style)]
 }
 
-/** Widths nearer than this to that of the line, in points, are compared as the whole line is measured. */
+/** When a word's estimated width is this close to the limit, in points, the whole line is measured instead. */
 const TIE = 0.01
 
 /**
- * Whether the word fits on the line. The words of a line are laid out one by one, so that their widths add up but for rounding;
- * with features the whole text is laid out at once.
+ * Whether the word fits on the line. Words are laid out one by one, so their widths add up except for rounding; with
+ * OpenType features the text is laid out as a whole.
  */
 function fits(
   sheet: Sheet,
@@ -73,7 +73,7 @@ function fits(
 function wordWidth(sheet: Sheet, word: string, style: TextStyle): number {
   if (style.features !== undefined) return 0
   const { widths } = sheet.faces
-  // Ordinals are raised in French.
+  // The key has the locale, since ordinals are raised in French.
   const key = `${sheet.locale} ${style.face} ${style.size} ${word}`
   const width = widths.get(key) ?? measure(sheet, word, style)
   widths.set(key, width)
@@ -101,7 +101,7 @@ function widthOf(runs: readonly SetRun[]): number {
 }
 
 function setRuns(sheet: Sheet, text: string, style: TextStyle): readonly SetRun[] {
-  // Splitting by a group keeps the group, at odd positions.
+  // Splitting by a capturing group keeps the matches, at odd positions.
   const pieces = sheet.locale === 'fr' ? text.split(ORDINAL) : [text]
   return pieces.flatMap((piece, index) => {
     const isRaised = index % 2 === 1

@@ -1,20 +1,26 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 
-/** Assertions longer than this would have to be remembered for long to be used once only. Source: RFC 7523 §3. */
+/**
+ * Longer-lived assertions are refused: the server would have to remember their identifiers for as long to prevent replays.
+ * Source: RFC 7523 §3.
+ */
 const LONGEST_SECONDS = 300
-/** What clocks may differ by. */
+/** Tolerated difference between the clocks of server and program. */
 const MOST_SKEW_SECONDS = 60
 
-/** The claims of an assertion that say when it is valid, in seconds since 1970. */
+/** The claims that limit the validity of an assertion in time, in seconds since 1970. */
 type Validity = Readonly<Partial<Record<'exp' | 'nbf' | 'iat', unknown>>>
 
-/** Throws for a correctly signed assertion that is of another time, which the provider itself accepts. */
+/**
+ * Throws for a correctly signed assertion that is expired, not valid yet or valid for too long. The provider itself accepts
+ * some of these.
+ */
 export function checkAssertionTime(claims: Validity): void {
   const problem = findClockProblem(claims)
   if (problem !== undefined) throw new errors.InvalidClientAuth(problem)
 }
 
-/** Refuses an assertion that was used before. */
+/** Refuses a replayed assertion. */
 export function refuseReplay(): never {
   throw new errors.InvalidClientAuth(REPLAYED)
 }
@@ -22,8 +28,8 @@ export function refuseReplay(): never {
 const REPLAYED = 'the client assertion was used before: each needs a jti of its own'
 
 /**
- * Says of a refused assertion what its program can mend: its clock, or an identifier used twice. All other reasons stay
- * inside, and nothing of the assertion but its times is told.
+ * Explains a refused assertion when its program can fix the cause: a wrong clock, or a reused identifier. Reveals no other
+ * reason, and nothing about the assertion but its times.
  */
 export function explainRefusal(ctx: KoaContextWithOIDC, error: Error): void {
   const assertion = ctx.oidc?.params?.['client_assertion']
@@ -52,7 +58,7 @@ function readClaims(assertion: string): Validity {
     )
     return typeof claims === 'object' && claims !== null ? claims : {}
   } catch {
-    // No JSON: the provider has refused it as malformed.
+    // Not JSON: the provider has refused it as malformed.
     return {}
   }
 }

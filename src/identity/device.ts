@@ -1,11 +1,11 @@
-/** In order: a telephone's user agent names its desktop relative too. */
+/** Order matters: a phone's user agent also names the related desktop system. */
 const DEVICES = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'] as const
 const DEVICE_NAMES: Partial<Record<(typeof DEVICES)[number], string>> = {
   Macintosh: 'Mac',
   CrOS: 'Chromebook',
 }
 
-/** In order: most browsers also name the one they are compatible with. */
+/** Order matters: most browsers also name the browser that they are compatible with. */
 const BROWSERS = [
   ['Firefox/', 'Firefox'],
   ['FxiOS/', 'Firefox'],
@@ -16,7 +16,7 @@ const BROWSERS = [
   ['Safari/', 'Safari'],
 ] as const
 
-/** What a browser says of itself, in names that its owner knows. */
+/** Device and browser from a user agent, by the names that their owner knows. */
 export function readDevice(userAgent: string | undefined): {
   readonly device: string | undefined
   readonly browser: string | undefined

@@ -1,4 +1,4 @@
-/** The address of a form, as accounts store it; at most 254 characters of it. */
+/** Reads the address from a form, normalised as accounts store it and cut to 254 characters. */
 export function readEmail(form: URLSearchParams): { readonly email: string; readonly isValid: boolean } {
   const typed = (form.get('email') ?? '').trim().toLowerCase()
   const email = typed.slice(0, 254)

@@ -48,7 +48,7 @@ export function presentUpstreamProblem(
   return presentNotice(settings, language, { title: words[`${problem}Title`], text: words[problem] + call })
 }
 
-/** Tells the owner of an account, who has proven to be that, at which provider it signs in. */
+/** Names the provider that an account has to sign in at. Only shown to somebody who has proven to own the account. */
 export function presentBound(
   settings: IdentitySettings,
   language: Locale,

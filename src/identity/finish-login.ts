@@ -8,8 +8,8 @@ import { releaseSession } from './session-routes.ts'
 import { rememberProvider } from './upstream-cookie.ts'
 
 /**
- * Completes the sign-in of a proven account; before that, offers it its first passkey, once, on a device that can create
- * one.
+ * Completes the sign-in of a verified account. Before that, offers a first passkey, once per account, on devices that can
+ * create one.
  */
 export async function offerPasskeyOrFinish(
   context: LoginContext,
@@ -43,7 +43,7 @@ export async function finishLogin(
   const ts = Math.floor(ports.now().getTime() / 1000)
   const returnTo = await provider.interactionResult(request, response, { login: { accountId, ts } })
   if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {
-    // Otherwise the provider would ask to sign the previous user out, with a page that needs JavaScript.
+    // Otherwise the provider would show its own sign-out page for the previous user, which needs JavaScript.
     await releaseSession(provider, ports, request, response)
   }
   const place = {
@@ -57,8 +57,8 @@ export async function finishLogin(
 }
 
 /**
- * Shows a page that names the upstream provider of an account that may sign in there only. Its owner has proven to be that,
- * so the page tells nobody else.
+ * For an account that may only sign in at an upstream provider: shows a page that names this provider and returns true.
+ * Called after the account was verified, so the page reveals nothing to strangers.
  */
 export async function isSentElsewhere(
   context: LoginContext,

@@ -4,7 +4,7 @@ import { LOGIN_WORDING } from './login-wording.ts'
 import { renderNoticePage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
 
-/** A page that goes to an upstream provider by itself, without a script, with a link for those it does not take there. */
+/** A page that redirects to an upstream provider without a script, with a link as fallback. */
 export function presentHandOver(
   { company }: IdentitySettings,
   language: Locale,

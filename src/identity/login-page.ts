@@ -20,7 +20,7 @@ export interface LoginPageState {
   /** The e-mail address typed before, so that only the password has to be retyped. */
   readonly email: string
   readonly problem: 'refused' | 'tooMany' | 'passkeyRefused' | 'noAddress' | undefined
-  /** Beside upstream providers the address is asked first: whether the password is asked now. */
+  /** With upstream providers the form asks for the address first; true once it also asks for the password. */
   readonly isAddressKnown?: boolean
   /** The previous session expired or was revoked. */
   readonly wasEnded: boolean
@@ -78,7 +78,7 @@ function renderPassword({ language, problem }: LoginPageState): Html {
   })
 }
 
-/** Links, since the security policy lets no form end at another origin. */
+/** Links rather than forms, since the security policy forbids forms that end at another origin. */
 function renderProviders(
   { upstreams }: IdentitySettings,
   { language, email, isAddressKnown }: LoginPageState,

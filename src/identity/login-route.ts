@@ -52,7 +52,7 @@ async function judge(context: LoginContext): Promise<void> {
   return credential === null ? judgeAddress(context, form) : judgePasskey(context, credential)
 }
 
-/** Names no credential, so that the answer is the same whoever asks. */
+/** Lists no credentials, so that the response is the same for everybody. */
 async function sendPasskeyOptions(context: LoginContext): Promise<void> {
   const party = findRelyingParty(context.settings)
   if (!party) return sendJson(context.response, 404, { error: 'no_passkeys' })
@@ -65,7 +65,7 @@ const purposeOf = ({ interaction }: LoginContext) => `sign-in ${interaction.uid}
 /** Every refusal looks the same: unknown passkey, closed account, wrong origin, used challenge. */
 async function judgePasskey(context: LoginContext, credential: string): Promise<void> {
   const { ports, response, address } = context
-  // Not by passkey or account: a stranger must neither lock a passkey nor learn whether it exists.
+  // Counted per sign-in, not per passkey or account: a stranger must neither lock a passkey nor learn whether it exists.
   const tried = await countTry(ports.attempts, {
     account: `passkeys of ${context.interaction.uid}`,
     address,
@@ -82,8 +82,8 @@ async function judgePasskey(context: LoginContext, credential: string): Promise<
 }
 
 /**
- * Leaves for the provider of the address' domain. The domain alone decides, so nobody learns which addresses have an
- * account. Without one the password is asked for, or judged.
+ * Redirects to the provider of the address' domain. Only the domain decides, so that nobody learns which addresses have an
+ * account. Without a provider, asks for the password or checks it.
  */
 async function judgeAddress(context: LoginContext, form: URLSearchParams): Promise<void> {
   const { email, isValid } = readEmail(form)

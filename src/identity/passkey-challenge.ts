@@ -19,7 +19,7 @@ export function createChallenge({ settings, ports }: Parts, purpose: string): Bu
   return Buffer.concat([head, sign(settings, purpose, head)])
 }
 
-/** Whether the challenge is ours, for this purpose, unexpired, and used for the first time. Uses it up. */
+/** Whether the challenge was issued here for this purpose, is unexpired and is used for the first time. Marks it as used. */
 export async function useChallenge(
   { settings, ports }: Parts,
   purpose: string,

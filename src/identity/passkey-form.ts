@@ -7,15 +7,15 @@ export interface PasskeyForm {
   /** `create` registers a passkey, `get` signs in with one. */
   readonly kind: 'create' | 'get'
   readonly look: 'primary' | 'secondary'
-  /** Whether passkeys are also offered in the suggestions of the `webauthn` field of the page. */
+  /** Whether the browser also offers passkeys as autofill suggestions of the `webauthn` field. */
   readonly isAutofilled?: boolean
   /** Shown above the button. */
   readonly fields?: Html
 }
 
 /**
- * A button that asks the browser for a passkey and posts its answer as `credential`. `passkey.js` shows the form where
- * the browser supports it, and takes the options from `?options=` of the same page.
+ * A button that asks the browser for a passkey and posts the result as `credential`. `passkey.js` reveals the form where
+ * the browser supports passkeys, and fetches the options from `?options=` of the same page.
  */
 export function renderPasskeyForm(form: PasskeyForm): Html {
   const { language, kind, look, isAutofilled, fields } = form

@@ -3,7 +3,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { readDevice } from './device.ts'
 import { PASSKEY_WORDING } from './passkey-wording.ts'
 
-/** First name of a passkey: the device that created it, which its owner may replace. */
+/** Default name of a passkey: the device that created it. The owner may change it. */
 export function nameDevice({
   request,
   language,

@@ -10,7 +10,7 @@ interface OfferPage {
   readonly problem?: 'addRefused' | 'tooMany'
 }
 
-/** Offers a first passkey. « Later » is a form of its own, so that it works without JavaScript. */
+/** Offers a first passkey. "Later" is a separate form, so that it works without JavaScript. */
 export function presentOfferPage(settings: IdentitySettings, { language, problem }: OfferPage): string {
   const words = PASSKEY_WORDING[language]
   const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }

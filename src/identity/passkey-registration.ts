@@ -3,7 +3,7 @@ import { nameDevice } from './passkey-name.ts'
 import { readRegistration, type PasskeyContext } from './passkey.ts'
 import type { Account } from './ports.ts'
 
-/** Each addition mails the owner, and each refusal is audited. */
+/** Limited because each addition sends a mail to the owner and each refusal adds an audit row. */
 const ADDITIONS_PER_WINDOW = 10
 const MAX_NAME_LENGTH = 60
 

@@ -46,7 +46,7 @@ const Attestation = Credential.extend({
 })
 const ClientData = z.object({ challenge: Base64url.max(200) })
 
-/** What a browser is asked for: `PublicKeyCredentialCreationOptionsJSON`. */
+/** Options for creating a passkey in the browser: `PublicKeyCredentialCreationOptionsJSON`. */
 export async function createRegistrationOptions(
   context: PasskeyContext,
   party: RelyingParty,
@@ -69,7 +69,10 @@ export async function createRegistrationOptions(
   })
 }
 
-/** What a browser is asked for: `PublicKeyCredentialRequestOptionsJSON`. Without passkeys, whichever its owner picks. */
+/**
+ * Options for signing in with a passkey: `PublicKeyCredentialRequestOptionsJSON`. An empty `passkeys` lets the user choose
+ * any passkey of the site.
+ */
 export async function createSignInOptions(
   context: PasskeyContext,
   party: RelyingParty,
@@ -113,9 +116,9 @@ export async function readRegistration(
 }
 
 /**
- * Whose passkey signed this answer; undefined, and audited, when the answer is refused. User verification is required,
- * so an accepted answer proves two factors: the device, and the finger, face or code that opens it. `accountId` limits
- * it to the passkeys of an account.
+ * The account whose passkey signed this answer; undefined, and audited, when the answer is refused. User verification is
+ * required, so an accepted answer proves two factors: the device, and the finger, face or PIN that unlocks it. `accountId`
+ * restricts it to the passkeys of one account.
  */
 export async function provePasskey(
   context: PasskeyContext,
@@ -153,16 +156,16 @@ async function findSignedCounter(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // The counter is compared by `use`, atomically.
+    // `use` compares the counter atomically instead.
     credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
   }).catch(asRefusal)
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** The library throws for every answer that is not as expected. */
+/** The library throws for every answer that is not as expected: handled as a refusal. */
 const asRefusal = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined })
 
-/** Uses up the challenge that an answer signs; undefined when it is not ours, expired or used. */
+/** Consumes the challenge in an answer; undefined when it was not issued here, has expired or was used. */
 async function takeChallenge(
   context: PasskeyContext,
   purpose: string,
@@ -176,13 +179,16 @@ async function takeChallenge(
   return (await useChallenge(context, purpose, challenge)) ? challenge : undefined
 }
 
-/** How authenticators know the account: without its number or address, which they show and synchronise. */
+/**
+ * User handle of the account, as authenticators store it. Derived, because authenticators display and synchronise it: it
+ * must not contain the account's number or address.
+ */
 export function userHandle({ deriveKey }: IdentitySettings, accountId: number): Uint8Array<ArrayBuffer> {
   const digest = createHmac('sha256', deriveKey('passkey owners')).update(String(accountId)).digest()
   return Uint8Array.from(digest)
 }
 
-/** Security keys asked for a given credential may omit the handle. */
+/** Security keys that were asked for a given credential may omit the handle. */
 function isHandleOf(
   settings: IdentitySettings,
   accountId: number,

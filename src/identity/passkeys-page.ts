@@ -14,7 +14,7 @@ export type PasskeysProblem = 'addRefused' | 'confirmRefused' | 'tooMany'
 export interface PasskeysPage {
   readonly language: Locale
   readonly problem: PasskeysProblem | undefined
-  /** What the person has just done; of the address, so any text. */
+  /** The action just completed. Read from the URL, so it may be any text. */
   readonly done: string | null
   readonly account: Account
   readonly party: RelyingParty
@@ -22,13 +22,13 @@ export interface PasskeysPage {
   /** Whether passkeys may be added and removed; otherwise the page asks for a confirmation first. */
   readonly isRecent: boolean
   readonly isFull: boolean
-  /** Whether the confirmation needs a code beside the password. */
+  /** Whether the confirmation asks for a code in addition to the password. */
   readonly asksCode: boolean
   /** Suggested name of a new passkey. */
   readonly device: string
 }
 
-/** A person's passkeys, with what adds and removes them. */
+/** Lists a person's passkeys, with the forms to add and remove them. */
 export function presentPasskeysPage(settings: IdentitySettings, page: PasskeysPage): string {
   const { language, passkeys, isRecent } = page
   const words = PASSKEY_WORDING[language]
@@ -144,7 +144,9 @@ function renderConfirmation(page: PasskeysPage): Html {
   </section>`
 }
 
-/** What browsers compare with the passkeys they keep, to forget those that were removed. */
+/**
+ * The accepted credentials: browsers compare them with the passkeys that they keep, and drop those that were removed here.
+ */
 function renderAccepted(settings: IdentitySettings, { account, party, passkeys }: PasskeysPage): Html {
   const accepted = {
     rpId: party.id,
@@ -162,7 +164,7 @@ function findNotice({ language, problem, done }: PasskeysPage): Notice | undefin
   return undefined
 }
 
-/** In place of the list where passkeys cannot work. */
+/** Shown instead of the list where passkeys cannot work. */
 export function presentNoPasskeys({ company }: IdentitySettings, language: Locale): string {
   const words = PASSKEY_WORDING[language]
   return renderNoticePage({

@@ -30,14 +30,14 @@ interface SignedInVisit extends Visit {
   readonly session: InstanceType<Provider['Session']>
   readonly account: Account
   readonly language: Locale
-  /** Whether the person signed in, or confirmed it, within the last minutes. */
+  /** Whether the person signed in or confirmed the sign-in within `RECENT_SECONDS`. */
   readonly isRecent: boolean
 }
 
-/** How long a sign-in allows passkeys to be added and removed. */
+/** How long after a sign-in passkeys may be added and removed. */
 const RECENT_SECONDS = 10 * 60
 
-/** A person's own passkeys: list, add, remove. A stolen access token opens none of it: it needs the sign-in's session. */
+/** Lists, adds and removes a person's own passkeys. Requires the sign-in's session: a stolen access token is not enough. */
 export async function handlePasskeys(visit: Visit): Promise<void> {
   const { provider, settings, ports, request, response, query } = visit
   const language = chooseLanguage(
@@ -54,7 +54,7 @@ export async function handlePasskeys(visit: Visit): Promise<void> {
   const current: SignedInVisit = { ...visit, party, session, account, language, isRecent }
   if (query.has('options')) return sendOptions(current)
   if (request.method !== 'POST') return show(current, 200)
-  // The session's cookie is not sent by other sites; this also excludes other hosts of the same site.
+  // Other sites do not send the session's cookie; this check also excludes other hosts of the same site.
   if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
     return sendJson(response, 403, { error: 'invalid_origin' })
   return act(current, await readForm(request))
@@ -96,7 +96,7 @@ async function remove(visit: SignedInVisit, id: number): Promise<void> {
   return goBack(visit, 'removed')
 }
 
-/** The person proves again to be the owner, with the factors that a sign-in asks for. */
+/** Verifies the person again with the factors that a sign-in asks for. */
 async function confirm(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
   const { ports, address, account, session } = visit
   const tried = await countTry(ports.attempts, { account: `proof ${account.id}`, address, device: undefined })
@@ -124,7 +124,7 @@ async function isOwner(visit: SignedInVisit, form: URLSearchParams): Promise<boo
   return (await useCode(ports, account.id, (form.get('code') ?? '').slice(0, 64))) !== undefined
 }
 
-/** A GET after each act, so that reloading the page repeats nothing. */
+/** Redirects to a GET after each action, so that reloading the page repeats nothing. */
 function goBack({ response, language }: SignedInVisit, done: 'added' | 'removed' | 'confirmed'): void {
   redirect(response, `?lang=${language}&done=${done}`)
 }

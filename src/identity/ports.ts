@@ -7,8 +7,8 @@ import type { Locale, Localized } from '#vocabulary/locale.ts'
 /** Artefacts of the OpenID provider (sessions, grants, codes, tokens) as opaque payloads. */
 export interface IdentityStorage {
   /**
-   * Runs `work`, and stores all that it writes or nothing. Rejects with `AlreadyUsedError` when a concurrent request was first to
-   * use what `work` has used.
+   * Runs `work` atomically. Rejects with `AlreadyUsedError` when a concurrent request was first to use an artefact that
+   * `work` consumes.
    */
   inTransaction(work: () => Promise<void>): Promise<void>
   save(
@@ -20,7 +20,10 @@ export interface IdentityStorage {
   /** The stored payload, with `consumed: true` once it has been used. */
   find(model: string, id: string): Promise<Record<string, unknown> | undefined>
   findByUid(model: string, uid: string): Promise<Record<string, unknown> | undefined>
-  /** Marks a single-use artefact as used; false when a concurrent request was first, which a transaction finds at its end. */
+  /**
+   * Marks a single-use artefact as used; false when a concurrent request was first. Inside a transaction, such a conflict
+   * is only detected at the end.
+   */
   consume(model: string, id: string): Promise<boolean>
   /** Records the use of an artefact that was never stored; false when it was recorded before. */
   claim(model: string, id: string, lifetimeSeconds: number): Promise<boolean>
@@ -40,7 +43,7 @@ export interface Account {
   /** Client number or advisor code. */
   readonly username: string
   readonly passwordHash: string | null
-  /** The advisor or manager it is under. */
+  /** Account of the superior: an advisor or manager. */
   readonly parentId: number | null
 }
 
@@ -50,14 +53,14 @@ export interface Accounts {
   findByEmail(email: string): Promise<Account | undefined>
   findByUsername(username: string): Promise<Account | undefined>
   /**
-   * The one account of these roles, under this head if there is one, that an identity provider has given this identifier by
-   * SCIM. Undefined when several have it.
+   * The account among these roles that an identity provider has assigned this identifier by SCIM; with `headId`, only an
+   * account under this superior. Undefined when several accounts match.
    */
   findByExternalId(
     externalId: string,
     among: { readonly roles: readonly Role[]; readonly headId: number | undefined },
   ): Promise<Account | undefined>
-  /** The identifier that an identity provider has given the account by SCIM. */
+  /** The identifier that an identity provider has assigned to the account by SCIM. */
   readExternalId(id: number): Promise<string | undefined>
   /**
    * Creates an account without password for a person authenticated upstream. Undefined when the address belongs to a
@@ -76,13 +79,13 @@ export interface NewAccount {
   readonly parentId: number | null
 }
 
-/** Who accounts are at upstream providers. */
+/** Links between accounts and their subjects at upstream providers. */
 export interface UpstreamLinks {
-  /** The account of a subject, which may be closed. */
+  /** The account linked to a subject; it may be closed. */
   findAccount(issuer: string, subject: string): Promise<number | undefined>
   /** Issuers at which the account has signed in. */
   listIssuers(accountId: number): Promise<readonly string[]>
-  /** Links them. False when the account is another subject there, or the subject another account. */
+  /** Links the account to a subject. False when either of them is already linked to another one at this issuer. */
   add(accountId: number, link: { readonly issuer: string; readonly subject: string }): Promise<boolean>
 }
 
@@ -169,24 +172,24 @@ export interface Passkeys {
   claimOffer(accountId: number): Promise<boolean>
 }
 
-/** A person has few devices; a list without end would slow the sign-in page of the account. */
+/** Limits the list, since a long one would slow down the sign-in page of the account. */
 export const MOST_PASSKEYS = 10
 
-/** A program with an identity of its own, as it authenticates. */
+/** An OAuth client that is a program with its own identity. */
 export interface Program {
   readonly clientId: string
   readonly method: 'private_key_jwt' | 'client_secret_basic'
   readonly scopes: readonly string[]
   /** Public keys that are valid now. */
   readonly keys: readonly JsonWebKey[]
-  /** Of the secrets that are valid now, by `hashClientSecret`. */
+  /** Hashes (`hashClientSecret`) of the secrets that are valid now. */
   readonly secretHashes: readonly string[]
 }
 
 export interface Programs {
-  /** Undefined when unknown, revoked or expired, or without a valid key or secret. */
+  /** The program; undefined when it is unknown, revoked, expired, or has no valid key or secret. */
   find(clientId: string): Promise<Program | undefined>
-  /** Records that it obtained a token. */
+  /** Records that the program obtained a token. */
   noteUse(clientId: string): Promise<void>
 }
 
@@ -222,33 +225,33 @@ export interface DemoAccount {
   readonly role: Localized
 }
 
-/** An external OpenID provider that checks who people are. */
+/** An external OpenID provider that authenticates people. */
 export interface UpstreamSettings {
-  /** Part of its redirect URI; undefined for the only one, which takes the place of the sign-in page. */
+  /** Last part of its redirect URI; undefined for the only provider, which replaces the sign-in page. */
   readonly id: string | undefined
   readonly name: Localized
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Roles of accounts that may sign in there, and of those made for its people. */
+  /** Roles of accounts that may sign in there, and of accounts created for its people. */
   readonly roles: readonly Role[]
-  /** Domains of the addresses that it vouches for; empty for any. */
+  /** Domains of the e-mail addresses that the provider vouches for; empty allows any. */
   readonly domains: readonly string[]
-  /** Address of the manager or partner whose network it vouches for; undefined for the whole installation. */
+  /** Address of the manager or partner whose network the provider serves; undefined for the whole installation. */
   readonly network: string | undefined
-  /** Whether the sign-in page offers it to everybody. */
+  /** Whether the sign-in page shows a button for it. */
   readonly hasButton: boolean
-  /** One of these is required in the claim `acr`; empty requires none. */
+  /** Accepted values of the claim `acr`; empty accepts any. */
   readonly acr: readonly string[]
   readonly secondFactor: UpstreamSecondFactor
   readonly claims: UpstreamClaims
   /** Role of each value of the claim `role`. */
   readonly roleValues: ReadonlyMap<string, Role>
-  /** Role of accounts made for unknown people, or that of their claim; undefined makes none. */
+  /** Role of accounts created for unknown people; `claimed` takes it from their claim, undefined creates none. */
   readonly create: Role | 'claimed' | undefined
-  /** Whether an account that has signed in there may also sign in here. */
+  /** Whether an account that has signed in there may still use its password here. */
   readonly allowsPasswords: boolean
-  /** Requires encrypted ID tokens: the private key, or `derived` for one of the master key. */
+  /** Requires encrypted ID tokens. Holds the private key; `derived` uses a key derived from the master key. */
   readonly decryption: KeyObject | 'derived' | undefined
 }
 
@@ -257,17 +260,17 @@ export type UpstreamSecondFactor =
   | 'always'
   | { readonly acr: readonly string[]; readonly amr: readonly string[] }
 
-/** The claims that describe a person; each by its path, since some providers nest them. */
+/** Paths of the claims that describe a person, since some providers nest them. */
 export interface UpstreamClaims {
   /** `email`, or a claim that holds the username. */
   readonly account: ClaimPath
   readonly email: ClaimPath
-  /** Says that the address is verified. */
+  /** Whether the address is verified. */
   readonly verified: ClaimPath
   readonly firstName: ClaimPath
   readonly lastName: ClaimPath
   readonly role: ClaimPath | undefined
-  /** Identifier by which the provider manages accounts here by SCIM; undefined where it is not read. */
+  /** Identifier by which the provider manages accounts here through SCIM; undefined when it is not used. */
   readonly externalId: ClaimPath | undefined
 }
 export type ClaimPath = readonly string[]
@@ -293,16 +296,16 @@ export interface IdentitySettings {
   readonly secondFactorRoles: readonly Role[]
   /** Whether investors may ask for a link that signs them in. */
   readonly signInLinks: boolean
-  /** Takes the place of the sign-in page. */
+  /** The provider that replaces the sign-in page. */
   readonly upstream: UpstreamSettings | undefined
-  /** Stand beside the sign-in page. */
+  /** Providers offered next to the sign-in form. */
   readonly upstreams: readonly UpstreamSettings[]
   /** Shown on the login page; undefined outside the demo. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }
 
 export interface IdentityPorts {
-  /** Logs an error of which the user only sees an error page. */
+  /** Logs an error for which the user only sees an error page. */
   readonly reportFault: (fault: unknown) => void
   /** Whether this is a transient infrastructure failure. */
   readonly isOutage: (fault: unknown) => boolean

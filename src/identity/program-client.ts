@@ -14,7 +14,7 @@ export function hashClientSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** The program as an OAuth client of one grant, which signs nobody in. */
+/** The program as an OAuth client that may only use the client credentials grant. */
 export function presentClient(program: Program): AdapterPayload {
   const { clientId, method, scopes, keys, secretHashes } = program
   return {
@@ -33,7 +33,7 @@ export function presentClient(program: Program): AdapterPayload {
 
 const SEPARATOR = ','
 
-/** Has the provider compare hashes: it is given no secret, and two during a rotation. */
+/** Makes the provider compare hashes: it never has the secrets, and there are two of them during a rotation. */
 export function compareHashedSecrets(provider: Provider): void {
   provider.Client.prototype.compareClientSecret = function (given) {
     const actual = Buffer.from(hashClientSecret(given))
@@ -43,8 +43,8 @@ export function compareHashedSecrets(provider: Provider): void {
 }
 
 /**
- * Called for a token before it is stored. Throws for a scope that is none, which the provider leaves out in silence: a typing
- * mistake would go unseen. A program that asks for no scope has, and is told, all that are registered.
+ * Called before a token is stored. Throws for an unknown scope: the provider would drop it silently and hide a typing
+ * mistake. A program that requests no scope gets all its registered ones, and the response lists them.
  */
 export async function admitProgramToken(
   programs: Programs,
@@ -52,7 +52,7 @@ export async function admitProgramToken(
   token: ClientCredentials,
 ): Promise<void> {
   const { client, body } = oidc
-  // Its parameters have lost what is no scope.
+  // Read from the body: the provider has already removed unknown scopes from its parameters.
   const asked = body?.['scope']
   const known: readonly string[] = SCOPES
   const unknown = typeof asked === 'string' && asked.split(' ').find((each) => !known.includes(each))

@@ -32,7 +32,8 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
   provider.use(async (ctx, next) => {
     if (ctx.path !== '/token') await next()
     else {
-      // Consuming a token and storing its successors is one transaction, so that a crash in between signs nobody out.
+      // Consuming a token and storing its successors is one transaction, so that a crash in between does not sign anybody
+      // out.
       await ports.storage.inTransaction(next).catch((fault: unknown) => {
         if (fault instanceof AlreadyUsedError) refuseGrant(ctx)
         else {
@@ -65,7 +66,7 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
   }
 }
 
-/** As the provider does for a token that was used before. */
+/** Same response as the provider's own for a token that was used before. */
 function refuseGrant(ctx: Pick<KoaContextWithOIDC, 'status' | 'body'>): void {
   const { error, error_description, status } = new errors.InvalidGrant('already used')
   ctx.status = status
@@ -186,10 +187,10 @@ async function createGrant(ctx: KoaContextWithOIDC, ports: IdentityPorts) {
   return grant
 }
 
-/** Model of what is noted of the browser of a session, for its owner. */
+/** Model of the record of a session's browser, shown to the account's owner. */
 export const SESSION_DEVICE = 'SessionDevice'
 
-/** The provider's session keeps no property of ours. */
+/** A separate record, since the provider's session drops properties that it does not know. */
 async function noteDevice(ctx: KoaContextWithOIDC, ports: IdentityPorts, accountId: string): Promise<void> {
   const uid = ctx.oidc.session?.uid
   if (uid === undefined) return

@@ -1,15 +1,16 @@
 import { isIP } from 'node:net'
 import type { IdentitySettings } from './ports.ts'
 
-/** Whom a passkey belongs to: browsers use it at this origin only. */
+/** The site that passkeys are bound to: browsers use them at this origin only. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
 /**
- * The relying party of the public address. Undefined where passkeys cannot work: browsers refuse them on an IP address
- * and without https (but on localhost), and an upstream provider has its own.
+ * The relying party of the public address. Undefined where passkeys cannot work: browsers refuse them on an IP address and
+ * without https (except on localhost). Also undefined when an upstream provider replaces the sign-in page, since it handles
+ * passkeys itself.
  */
 export function findRelyingParty({
   publicUrl,

@@ -23,7 +23,7 @@ import { redirect, sendJson, sendPage } from './send-page.ts'
 interface FactorStep {
   readonly account: Account
   readonly factors: EnrolledFactors
-  /** Neither app nor passkey yet: the step enrols one. */
+  /** The account has neither app nor passkey yet: this step enrols one. */
   readonly isEnrolling: boolean
   /** Upstream provider that checked the first factor. */
   readonly provider: string | undefined
@@ -94,7 +94,7 @@ async function judge(context: LoginContext, current: FactorStep): Promise<void> 
   return show(context, current, 422, 'refused')
 }
 
-/** Whether the sign-in continued. */
+/** Checks the typed code. Returns whether the sign-in continues. */
 function isAccepted(context: LoginContext, current: FactorStep, form: URLSearchParams): Promise<boolean> {
   const { isEnrolling } = current
   const credential = form.get('credential')
@@ -144,7 +144,7 @@ async function enrolApp(context: LoginContext, current: FactorStep, typed: strin
   return true
 }
 
-/** A first passkey in place of the app, with recovery codes as well. */
+/** Enrols a first passkey instead of the app, with recovery codes as well. */
 async function enrolPasskey(
   context: LoginContext,
   current: FactorStep,

@@ -2,7 +2,7 @@ import { findStep, readRecoveryCode } from './one-time-password.ts'
 import type { Account, IdentityPorts, IdentitySettings, Passkey } from './ports.ts'
 import { findRelyingParty } from './relying-party.ts'
 
-/** What an account has beside its password. */
+/** Factors of an account besides its password. */
 export interface EnrolledFactors {
   readonly hasApp: boolean
   /** Empty where passkeys do not work. */

@@ -18,7 +18,7 @@ export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }
 
-/** Redirects to the result of the form of this page, told by `done`, so that reloading repeats nothing. */
+/** Redirects to the result of this page's form, named by `done`, so that reloading repeats nothing. */
 export function redirectToDone(response: ServerResponse, language: Locale): void {
   redirect(response, `?lang=${language}&done=1`)
 }

@@ -22,7 +22,7 @@ export function presentLinkRequestPage(
   return presentEmailRequestPage(settings, { ...page, title, heading, intro, words })
 }
 
-/** The page of a mailed link: a button, and in another browser than the one that asked, the address. */
+/** The page of a mailed link: a button, and in a browser other than the requesting one also a field for the address. */
 export function presentLinkPage(
   settings: IdentitySettings,
   page: {
@@ -59,7 +59,7 @@ export function presentLinkPage(
   })
 }
 
-/** Result page in place of a form: link sent, or link that serves no more. */
+/** Result page in place of a form: link sent, or link no longer valid. */
 export function presentLinkNotice(
   settings: IdentitySettings,
   language: Locale,

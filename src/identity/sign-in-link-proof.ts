@@ -6,12 +6,12 @@ import type { Account, IdentityPorts, IdentitySettings } from './ports.ts'
 import { needsSecondFactor } from './second-factor.ts'
 import { isInvestor } from '#vocabulary/role.ts'
 
-/** Of a used link, until the sign-in page that the application opens next. */
+/** Proof that a link was used; kept until the application opens the sign-in page next. */
 const MODEL = 'SignInLinkProof'
 const COOKIE = 'paraphe_linked'
 const LIFETIME_SECONDS = 2 * 60
 
-/** Whether a mailbox is enough to sign in: for investors without a second factor. */
+/** Whether control of the mailbox is enough to sign in: only for investors without a second factor. */
 export async function mayUseLink(
   settings: IdentitySettings,
   ports: Pick<IdentityPorts, 'secondFactors'>,
@@ -34,7 +34,7 @@ export async function saveLinkProof(
   setCookie(response, { ...cookieOf(settings), value, seconds: LIFETIME_SECONDS })
 }
 
-/** The account whose link was just used in this browser; once. */
+/** The account whose link was just used in this browser. Consumes the proof. */
 export async function takeLinkProof(
   context: LoginContext,
 ): Promise<{ readonly account: Account; readonly canCreate: boolean } | undefined> {
@@ -56,7 +56,7 @@ function cookieOf({ publicUrl }: IdentitySettings) {
 
 const BROWSER_COOKIE = 'paraphe_asked'
 
-/** Marks the browser that asks for a link; the link then signs in there without further question. */
+/** Marks the browser that requests a link, so that the link signs in there without asking for the address. */
 export function markBrowser(
   settings: IdentitySettings,
   request: IncomingMessage,

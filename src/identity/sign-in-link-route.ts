@@ -29,11 +29,11 @@ export const LINK_MINUTES = 15
 const LINKS_PER_MAILBOX = 3
 const REQUESTS_PER_ADDRESS = 50
 
-/** What is stored of a mailed link, under its token. */
+/** Record of a mailed link, stored under its token. */
 export interface SignInLink {
-  /** Text, so that ending the sessions of an account deletes its links too. */
+  /** A string, so that ending the sessions of an account deletes its links too. */
   readonly accountId: string
-  /** Hash of the mark of the browser that asked. */
+  /** Hash of the mark of the requesting browser. */
   readonly browser: string
 }
 
@@ -75,8 +75,8 @@ async function handleRequest(visit: Visit): Promise<void> {
 }
 
 /**
- * A GET shows a button and uses nothing up: scanners of mails follow links. Another browser than the one that asked has
- * to give the address, so that a forwarded or intercepted link alone signs nobody in.
+ * A GET only shows a button and consumes nothing, since mail scanners follow links. A browser other than the requesting one
+ * has to enter the address, so that a forwarded or intercepted link alone signs nobody in.
  */
 async function handleLink(visit: Visit): Promise<void> {
   const { settings, ports, request, response, token, address } = visit
@@ -107,12 +107,12 @@ async function handleLink(visit: Visit): Promise<void> {
   return signIn(visit, account, hasPasskeySupport(form))
 }
 
-/** Uses the link up; the application then starts a sign-in of its own, which finds the proof in this browser. */
+/** Consumes the link; the application then starts a new sign-in, which finds the proof in this browser. */
 async function signIn(visit: Visit, account: Account, canCreate: boolean): Promise<void> {
   const { provider, settings, ports, request, response, token } = visit
   if (!(await ports.storage.consume(MODEL, token)))
     return sendPage(response, 410, presentLinkNotice(settings, languageOf(visit), 'expired'))
-  // A session of somebody else in this browser would be resumed instead.
+  // Otherwise the sign-in would resume another person's session in this browser.
   await releaseSession(provider, ports, request, response)
   await saveLinkProof(visit, response, { accountId: account.id, canCreate })
   return redirect(response, '/')

@@ -34,7 +34,7 @@ export function createStorageAdapter(storage: IdentityStorage, model: string): A
   }
 }
 
-/** Clients other than the web application: programs, which are changed elsewhere. */
+/** OAuth clients other than the web application: programs, which are managed elsewhere. */
 export function createProgramAdapter(programs: Programs): Adapter {
   return {
     ...READ_ONLY,
@@ -45,7 +45,7 @@ export function createProgramAdapter(programs: Programs): Adapter {
   }
 }
 
-/** Used identifiers of assertions. Claimed in one statement, so that of two at once one is refused. */
+/** Identifiers of used assertions. Claimed in one statement, so that of two concurrent uses one is refused. */
 export function createReplayAdapter(storage: IdentityStorage, model: string): Adapter {
   return {
     ...READ_ONLY,

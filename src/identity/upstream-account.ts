@@ -2,7 +2,7 @@ import type { Account, IdentityPorts, UpstreamSettings } from './ports.ts'
 import type { UpstreamPerson } from './upstream-claims.ts'
 import { domainOf } from './upstreams.ts'
 
-/** Why a person that a provider has authenticated does not get in, as the audit names it. */
+/** Why a person authenticated by a provider is refused, as the audit names it. */
 export type UpstreamRefusal =
   | 'unknown'
   | 'closed'
@@ -15,8 +15,9 @@ export type UpstreamRefusal =
 type Ports = Pick<IdentityPorts, 'accounts' | 'upstreamLinks'>
 
 /**
- * The account of a person: by issuer and subject, and the first time by the identifier that the provider has given it by SCIM,
- * or by verified address. What a provider vouches for is checked each time: one of a network must not sign in the company's staff.
+ * Finds the account of a person by issuer and subject; on the first sign-in by the identifier that the provider assigned by
+ * SCIM, or by verified address. Checks at each sign-in what the provider may vouch for: the provider of one network must
+ * not sign in the company's staff.
  */
 export async function findUpstreamAccount(
   ports: Ports,
@@ -36,7 +37,10 @@ export async function findUpstreamAccount(
   return (await ports.upstreamLinks.add(account.id, link)) ? account : 'other-subject'
 }
 
-/** By the identifier of SCIM, by verified address, or by the claim that holds the username. */
+/**
+ * Finds the account by SCIM identifier, by the claim that holds the username, or by verified address; creates one if the
+ * provider may.
+ */
 async function findUnlinked(
   ports: Ports,
   settings: UpstreamSettings,
@@ -54,14 +58,14 @@ async function findUnlinked(
   if (email === undefined) return 'unknown'
   if (settings.domains.length > 0 && !settings.domains.includes(domainOf(email))) return 'domain'
   const account = await accounts.findByEmail(email)
-  // With a claim of its own, a matching address proves nothing.
+  // When a claim names the account, a matching address proves nothing.
   if (account && !isByAddress) return 'unknown'
-  // Somebody else there has been given the address of this account.
+  // The account is already linked to another subject, whose address was reassigned.
   if (account && (await isSomebodyElse(ports, person, account))) return 'other-subject'
   return account ?? create(ports, settings, person, email)
 }
 
-/** The provider vouches for the address that the account has here, whatever address it has there. */
+/** The provider must vouch for the address that the account has here, whatever the person's address there. */
 async function findIdentified(
   { accounts }: Ports,
   { roles, network, domains }: UpstreamSettings,
@@ -100,12 +104,12 @@ async function create(
   return (await accounts.create({ role, email, firstName, lastName, parentId })) ?? 'closed'
 }
 
-/** Roles of the values of the claim, in the order of the mapping. */
+/** Roles that the values of the claim map to, in the order of the mapping. */
 function claimedRoles({ roleValues }: UpstreamSettings, person: UpstreamPerson) {
   return [...roleValues].flatMap(([value, role]) => (person.roleValues.includes(value) ? [role] : []))
 }
 
-/** A claim never changes a role: it only has to allow the one the account has. */
+/** A claim never changes a role: it must allow the role that the account has. */
 async function findRefusal(
   { accounts }: Ports,
   settings: UpstreamSettings,

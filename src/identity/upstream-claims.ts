@@ -13,7 +13,7 @@ export interface UpstreamPerson {
   readonly verifiedEmail: string | undefined
   readonly firstName: string
   readonly lastName: string
-  /** Values of the claim that gives roles. */
+  /** Values of the claim that roles are mapped from. */
   readonly roleValues: readonly string[]
   /** Whether the sign-in there counts as two factors. */
   readonly hasTwoFactors: boolean
@@ -24,12 +24,12 @@ export function isIncomplete({ claims }: UpstreamSettings, idToken: Claims): boo
   return [claims.account, claims.verified].some((path) => findClaim(idToken, path) === undefined)
 }
 
-/** The required `acr` is missing. */
+/** Whether the required `acr` is missing. */
 export function lacksAcr({ acr }: UpstreamSettings, idToken: Claims): boolean {
   return acr.length > 0 && !listTexts(idToken['acr']).some((value) => acr.includes(value))
 }
 
-/** `idToken` is signed for this sign-in: how a person was authenticated is read there only. */
+/** Reads a person from the claims. Only `idToken` says how the person authenticated, since it is signed for this sign-in. */
 export function readPerson(settings: UpstreamSettings, idToken: Claims, all: Claims): UpstreamPerson {
   const { claims } = settings
   const text = (path: ClaimPath) => listTexts(findClaim(all, path))[0]
@@ -62,7 +62,7 @@ function findClaim(claims: Claims, path: ClaimPath): unknown {
   return value
 }
 
-/** Entra ID says 1 in `xms_edov`, others the word. */
+/** Entra ID sends 1 in `xms_edov`; some providers send text. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true' || value === 1 || value === '1'
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readCookie, setCookie } from './cookies.ts'
 
-/** The upstream provider that the session of this browser began at, for signing out there too. It opens nothing. */
+/** Cookie that names the upstream provider of this browser's session, to sign out there too. It grants no access. */
 const COOKIE = 'paraphe_upstream'
 const LIFETIME_SECONDS = 24 * 60 * 60
 

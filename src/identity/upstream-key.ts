@@ -9,11 +9,11 @@ import {
 import type { IdentitySettings, UpstreamSettings } from './ports.ts'
 import { createSigningKey } from './signing-key.ts'
 
-/** The key that ID tokens of one provider are encrypted for. */
+/** The key pair for the encrypted ID tokens of one provider. */
 export interface DecryptionKey {
   readonly key: webcrypto.CryptoKey
   readonly kid: string
-  /** What the provider is given. */
+  /** Published to the provider. */
   readonly publicJwk: JsonWebKey
 }
 
@@ -30,7 +30,7 @@ export function canDecrypt({ asymmetricKeyType, asymmetricKeyDetails }: KeyObjec
   return asymmetricKeyType === 'ec' && namedCurve === 'prime256v1'
 }
 
-/** The key of a provider, derived from the master key when it has none of its own. Undefined without encryption. */
+/** The decryption key of a provider: configured, or derived from the master key. Undefined without encryption. */
 export function loadDecryptionKey(
   { deriveKey }: Pick<IdentitySettings, 'deriveKey'>,
   { issuer, decryption }: Pick<UpstreamSettings, 'issuer' | 'decryption'>,

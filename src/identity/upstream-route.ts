@@ -9,8 +9,8 @@ import { findUpstreamAnswer, saveUpstreamRequest, type UpstreamAnswer } from './
 import { UpstreamDown, UpstreamRefused, type Upstream } from './upstream.ts'
 
 /**
- * Sends the browser to an upstream provider. After a posted form with a page that does so itself: the security policy
- * lets no form end at another origin, wherever the provider may redirect in turn.
+ * Sends the browser to an upstream provider. After a posted form, by a page that redirects: the security policy forbids
+ * forms that end at another origin, wherever the provider may redirect in turn.
  */
 export async function leaveForUpstream(
   context: LoginContext,

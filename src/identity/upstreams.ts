@@ -4,13 +4,16 @@ import { createUpstream, type Upstream } from './upstream.ts'
 
 /** The upstream providers of the installation. */
 export interface Upstreams {
-  /** Takes the place of the sign-in page. */
+  /** Replaces the sign-in page. */
   readonly only: Upstream | undefined
-  /** Stand beside it. */
+  /** Offered next to the sign-in form. */
   readonly several: readonly Upstream[]
-  /** By the name in its redirect URI; empty for the only one. */
+  /** Finds a provider by the name in its redirect URI; empty for the only one. */
   find(id: string): Upstream | undefined
-  /** The one that vouches for addresses of this domain. Depends on the domain alone, so it reveals no account. */
+  /**
+   * The provider that vouches for addresses of this domain. Depends on the domain only, so it does not reveal whether an
+   * account exists.
+   */
   findByAddress(email: string): Upstream | undefined
 }
 
@@ -19,7 +22,7 @@ export function createUpstreams(settings: IdentitySettings): Upstreams {
   const create = (each: UpstreamSettings, redirectUri: string) =>
     createUpstream(each, redirectUri, loadDecryptionKey(settings, each))
   const only = settings.upstream && create(settings.upstream, base)
-  // A redirect URI of its own for each: an answer of one is never taken for that of another (RFC 9700 §4.4).
+  // A separate redirect URI for each provider, so that the answer of one is never accepted for another (RFC 9700 §4.4).
   const several = settings.upstreams.map((each) => create(each, `${base}/${each.id}`))
   return {
     only,

@@ -49,7 +49,7 @@ interface Context {
 
 /** Tolerance between the clocks of a transaction and of a root. */
 const SLACK_MS = 15 * 60_000
-/** The first run over an old store makes several roots in a row, whose rows are older than all of them. */
+/** The first run over an existing store creates several roots in a row, and its rows are older than all of them. */
 const ONE_RUN_MS = 5 * 60_000
 
 /** Checks the audit chain, the openings of its details, and the inclusion of its heads in the signed roots. */

@@ -38,7 +38,7 @@ const NOTHING = {
   isComparedWithKept: false,
 }
 
-/** The report about a file over the limit, which is not read. */
+/** The report for a file over the size limit, which is not read. */
 export const TOO_LARGE: ProofReport = { ...NOTHING, problems: [{ part: null, code: 'TOO_LARGE' }] }
 
 /** Checks the layout, the seal, the digest of each part, and the audit lines against the signed roots. */

@@ -20,7 +20,7 @@ const BYTE_RANGE =
 const GENERALIZED_TIME = 0x18
 
 /**
- * Checks that each PDF is the one that its envelope names, and that each document timestamp in it is over the bytes before
+ * Checks that each PDF is the one that its envelope names, and that each of its document timestamps covers the bytes before
  * it. Documents without a level, such as those of an outside provider, are not in the report.
  */
 export async function checkDocuments(
@@ -66,7 +66,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Start and end of the gap that holds a token, and the end of what it covers. */
+/** Start and end of the gap that holds a token, and the end of the covered bytes. */
 type Stamp = readonly [gapStart: number, gapEnd: number, end: number]
 
 function findStamps(pdf: Bytes): readonly Stamp[] {
@@ -77,7 +77,7 @@ function findStamps(pdf: Bytes): readonly Stamp[] {
   })
 }
 
-/** The time of a token over the SHA-256 of what it covers; `undefined` for any other. Source: RFC 3161 §2.4.2. */
+/** The time of a token over the SHA-256 of the covered bytes; `undefined` when it does not match. Source: RFC 3161 §2.4.2. */
 async function checkStamp(pdf: Bytes, [gapStart, gapEnd, end]: Stamp): Promise<Date | undefined> {
   if (gapStart >= gapEnd || end > pdf.length) return undefined
   const hex = new TextDecoder('latin1').decode(pdf.subarray(gapStart + 1, gapEnd - 1)).toLowerCase()
@@ -95,7 +95,7 @@ async function checkStamp(pdf: Bytes, [gapStart, gapEnd, end]: Stamp): Promise<D
   return numbers.length === 0 ? undefined : new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
-/** The value at the start of bytes that are padded with zeros. */
+/** Reads the value at the start of bytes padded with zeros. */
 function readPadded(bytes: Bytes): Der | undefined {
   const [tag, first = 0, high = 0, low = 0] = bytes
   const isLong = tag === TAG.sequence && first === 0x82

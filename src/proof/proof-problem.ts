@@ -21,7 +21,7 @@ export type ProblemCode =
   | 'DIGEST'
   /** A PDF is not the one that its envelope names. */
   | 'DOCUMENT'
-  /** A document timestamp is not over the bytes before it. */
+  /** A document timestamp does not cover the bytes before it. */
   | 'DOCUMENT_TIMESTAMP'
   | 'SIGNATURE'
   | 'UNKNOWN_VERSION'

@@ -3,19 +3,19 @@ import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
 import { parseEnvironment } from './parse-environment.ts'
 
-/** Who is alerted, and from which limits on. Source: docs/operations.md. */
+/** Recipients and thresholds of alerts. Source: docs/operations.md. */
 export interface AlertConfig {
   readonly mail: readonly string[]
-  /** `secret` is the key of its signatures. */
+  /** `secret` signs the messages. */
   readonly webhook: { readonly url: string; readonly secret: Buffer } | undefined
-  /** 0 where backups are made otherwise. */
+  /** 0 disables the check, for backups made by other means. */
   readonly backupHours: number
   readonly diskFreePercent: number
-  /** 0 where replication is watched otherwise. */
+  /** 0 disables the check, for replication monitored by other means. */
   readonly replicationSeconds: number
 }
 
-/** The descriptions make docs/configuration.md. */
+/** The descriptions generate docs/configuration.md. */
 export const AlertEnvironment = z.object({
   ALERT_MAIL: z
     .string()

@@ -24,7 +24,7 @@ import { traceRequests } from './tracing/trace-requests.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
-/** The whole HTTP application: `/api` features, pages, health. `mounts` add what lives beside the API. */
+/** The whole HTTP application: `/api` features, pages, health. `mounts` add routes outside the API. */
 export async function buildApp(
   services: Services,
   features: Features,
@@ -74,7 +74,7 @@ async function registerApi(api: App, services: Services, features: Features): Pr
   api.decorateRequest('answered', undefined)
   api.addHook('onRequest', authorise(services))
   api.addHook('onRequest', limitRequests(services))
-  // After the body was read, which happens in the async context of the connection.
+  // After the body was read: reading it runs in the async context of the connection and would lose this one.
   api.addHook('preHandler', ({ user }, _reply, done) => runForCaller(user, done))
   api.addHook('onError', auditRefusals(services))
   api.addHook('onSend', recordProgramCalls(services))
@@ -86,14 +86,14 @@ async function registerApi(api: App, services: Services, features: Features): Pr
   }
 }
 
-/** Lets open pages of all processes follow what a request has written. */
+/** Notifies open pages of all processes of what a request has written. */
 function announceWrites(app: App, services: Services): void {
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') announceChanges(services)
   })
 }
 
-/** Tells open pages that they read from a standby and nothing can be saved. */
+/** Notifies open pages that the store is a standby and nothing can be saved. */
 function markReadOnly(app: App, store: Services['store']): void {
   app.addHook('onSend', async (_request, reply) => {
     if (store.isReadOnly?.()) reply.header(READ_ONLY_HEADER, 'on')

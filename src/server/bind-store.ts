@@ -6,21 +6,24 @@ import { isDemo, type Config } from './config.ts'
 import { loadKeys, readKeys, type Keys } from './keys.ts'
 import type { Db, Trx } from './store/store.ts'
 
-/** What a store is bound to for life. Null where no start has bound it yet. */
+/** What a store is bound to for its lifetime. Null until the first start binds it. */
 export interface StoreOwner {
   readonly deployment: string | null
-  /** Holds accounts whose password is published: the demo's, or an author's preview with the demo's people. */
+  /**
+   * Whether it holds accounts whose password is published: the demo's, or those of an author's preview with the demo's
+   * people.
+   */
   readonly isDemo: boolean | null
-  /** Derived from the master key, which cannot be computed from it. */
+  /** Check value derived from the master key, which cannot be computed from it. */
   readonly keyCheck: string | null
 }
 
 type Served = Pick<Config, 'deployment' | 'preview'>
 
 /**
- * Binds a store at its first start to the deployment, to the master key and to being a demo or not, and gives
- * its keys. Throws `ConfigError` when it is bound to something else. A store of an earlier release has no check
- * value of the key yet: the key must be the one that its newest audit row was written with.
+ * On the first start, binds a store to the deployment, the master key and whether it is a demo; returns the keys. Throws
+ * `ConfigError` when it is bound to something else. A store of an earlier release has no check value yet: the key must
+ * match the newest audit row.
  */
 export async function bindStore(db: Db, config: Config, at: Date): Promise<Keys> {
   const owner = await readOwner(db)
@@ -44,7 +47,7 @@ export async function bindStore(db: Db, config: Config, at: Date): Promise<Keys>
   return keys
 }
 
-/** The keys of a store for a command, which binds nothing. Throws `ConfigError` when the store is bound to something else. */
+/** The store's keys for a command; does not bind. Throws `ConfigError` when the store is bound to something else. */
 export async function readStoreKeys(db: Db, config: Config): Promise<Keys> {
   const owner = await readOwner(db)
   refuseOtherDeployment(owner, config)
@@ -54,8 +57,8 @@ export async function readStoreKeys(db: Db, config: Config): Promise<Keys> {
 }
 
 /**
- * Binds the store of the deployment `from` to the one of this process, after a renaming. Throws `ConfigError`
- * when the store is another one's, a demo's, or of another master key.
+ * Rebinds the store of the deployment `from` to this process' deployment after a rename. Throws `ConfigError` when the
+ * store belongs to another deployment, to a demo, or to another master key.
  */
 export async function adoptStore(db: Db, config: Config, from: string, at: Date): Promise<void> {
   const keys = await readKeys(config)
@@ -77,7 +80,7 @@ export async function adoptStore(db: Db, config: Config, from: string, at: Date)
   })
 }
 
-/** Throws `ConfigError` when this process may not have the store of `owner`; without `keys` the key is not compared. */
+/** Throws `ConfigError` when this process must not use the store of `owner`; without `keys` the key is not compared. */
 export function refuseOtherOwner(owner: StoreOwner, served: Served, keys?: Keys): void {
   refuseOtherDeployment(owner, served)
   if (keys) refuseOtherKey(owner, keys)

@@ -3,13 +3,13 @@ import { parisDay } from '#rules/paris-time.ts'
 /** Source of the current time; replaced in tests. */
 export interface Clock {
   now(): Date
-  /** The time that everybody else has, where `now` was moved. */
+  /** The actual time, when `now` was moved. */
   real?(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** For what is compared with the clock of another system or device: signed messages, codes of an authenticator. */
+/** For comparisons with the clock of another system or device: signed messages, codes of an authenticator. */
 export function realTime(clock: Clock): Date {
   return clock.real?.() ?? clock.now()
 }

@@ -25,8 +25,8 @@ const SHIPPED_CERTIFICATES = join(import.meta.dirname, '../../certificates/2d-do
 const DEMO = 'demo'
 
 /**
- * Everything an operator sets, by environment only. The descriptions make docs/configuration.md; `fallback` says
- * what holds without the variable where that is not a constant. Source: design §5.
+ * All configuration, by environment variables only. The descriptions generate docs/configuration.md; `fallback` describes
+ * the behaviour without the variable where there is no constant default. Source: design §5.
  */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('where it listens'),
@@ -189,54 +189,54 @@ export const Environment = z.object({
 })
 
 export interface Config {
-  /** As given, by name; holds secrets. Only for the list of settings. */
+  /** The raw variables by name; holds secrets. Only for the list of settings. */
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly port: number
   readonly host: string
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
-  /** The owner of the schema, when that is not the application. */
+  /** Database URL of the schema's owner, if the application does not own it. */
   readonly migrationDatabaseUrl: string | undefined
-  /** Whether the statements of every request are prepared once on each connection. */
+  /** Whether statements used by every request are prepared once per connection. */
   readonly preparesStatements: boolean
   readonly dataDir: string
   /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
   readonly storage: S3Location | undefined
   readonly deployment: string
-  /** Author's preview: a store of its own with the demo's people. Never by environment; see `development`. */
+  /** Author's preview: a separate store with the demo's people. Never set by the environment; see `development`. */
   readonly preview: boolean
-  /** Nothing made here has any value. */
+  /** Whether this is a sandbox: nothing created here has legal value. */
   readonly isSandbox: boolean
-  /** Number of reverse proxies in front, whose forwarding headers are trusted. */
+  /** Number of trusted reverse proxies in front of the server. */
   readonly trustProxy: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Mail is refused by the transport without TLS; false falls back to none where the server offers none. */
+  /** Whether the mail transport refuses to send without TLS; if false, it sends unencrypted when the server offers no TLS. */
   readonly smtpNeedsTls: boolean
   readonly smsUrl: string | undefined
-  /** Address service; streets are typed without suggestions when there is none. */
+  /** Address service; without it, streets are typed without suggestions. */
   readonly addressUrl: string | undefined
   readonly secretKeyFile: string | undefined
   /** Recipient of encrypted archives, in the age format. */
   readonly backupRecipient: string | undefined
   /** Signature provider of new envelopes. */
   readonly esignProvider: ProviderName
-  /** Also when not selected: envelopes opened with it must still complete. */
+  /** Set even when another provider is selected: envelopes already open at DocuSign must still complete. */
   readonly docusign: DocusignConfig | undefined
   /** Key that seals documents, with its certificates. */
   readonly signingP12: { readonly file: string; readonly password: string } | undefined
   /** Key that signs roots: private, or public when they are signed elsewhere. */
   readonly evidenceKey: string | undefined
-  /** Who gets the newest root once a day. */
+  /** Recipients of the newest root, once a day. */
   readonly evidenceMail: readonly string[]
   /** Time-stamping authority (RFC 3161). */
   readonly tsaUrl: string | undefined
   /** Upstream OpenID provider that replaces the password form. */
   readonly upstream: UpstreamSettings | undefined
-  /** Upstream OpenID providers beside the password form. */
+  /** Upstream OpenID providers offered next to the password form. */
   readonly upstreams: readonly UpstreamSettings[]
-  /** Name of the group of identity providers that gives a role, where it is not the role's own. */
+  /** Names of identity providers' groups that grant a role, where they differ from the role's name. */
   readonly scimGroups: ReadonlyMap<Role, string>
   readonly alerts: AlertConfig
   readonly register: RegisterConfig
@@ -244,7 +244,7 @@ export interface Config {
   readonly screeningLists: readonly ListSource[]
   /** Hosts inside the network to which webhooks of programs may be sent. */
   readonly webhookInternalHosts: readonly string[]
-  /** `host:port` or `unix:/path` of the antivirus; nothing is scanned without it. */
+  /** `host:port` or `unix:/path` of the antivirus; without it nothing is scanned. */
   readonly clamd: string | undefined
   /** Whether the operator allows receipts to be read by machine. */
   readonly readsReceipts: boolean
@@ -254,11 +254,11 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Trace collector; tracing is off without it. */
   readonly otlpEndpoint: string | undefined
-  /** For how long a decision of the review may be undone; 0 sends it at once. */
+  /** How long a review decision can be undone; 0 sends it immediately. */
   readonly decisionUndoMs: number
-  /** Limit of a statement that reads a list whose time grows with it. */
+  /** Timeout of list statements whose duration grows with the list. */
   readonly listLimitMs: number
-  /** Multiplies every limit of requests. */
+  /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
   readonly logLevel: string
 }
@@ -325,7 +325,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   }
 }
 
-/** The default is the demo: a production server must not fall back to it because of a missing variable. */
+/** The default is the demo, so a production server must not fall back to it because of a missing variable. */
 function requireChosenDeployment({
   DEPLOYMENT: deployment,
   NODE_ENV: mode,
@@ -340,7 +340,7 @@ function requireChosenDeployment({
   )
 }
 
-/** Whether what goes to this address may go without TLS: to this machine, or where the operator said so. */
+/** Whether unencrypted connections to this address are allowed: only to this machine, or when the operator says so. */
 function allowsUnencrypted(
   { ALLOW_UNENCRYPTED: allowed = '' }: z.infer<typeof Environment>,
   channel: 'smtp' | 'sms' | 'address',

@@ -3,7 +3,10 @@ import { CHAPTERS } from './configuration-chapters.ts'
 
 const Note = z.object({ description: z.string(), fallback: z.string().optional() })
 
-/** docs/configuration.md, from the schemas that the start checks. Throws for a variable without a description. */
+/**
+ * Generates docs/configuration.md from the schemas that validate the environment. Throws for a variable without a
+ * description.
+ */
 export function presentConfiguration(): string {
   const chapters = CHAPTERS.map(
     ({ title, about, schema }) => `## ${title}
@@ -28,7 +31,7 @@ function presentVariable([name, schema]: readonly [string, z.core.$ZodType]): st
   return `| \`${name}\` | ${fallback} | ${description} |`
 }
 
-/** What a variable is for and what holds without it, in Markdown. Throws when it has no description. */
+/** The purpose and default of a variable, in Markdown. Throws when it has no description. */
 export function describeVariable(
   name: string,
   schema: z.core.$ZodType,

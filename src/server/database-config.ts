@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asksForWrites } from './store/database-hosts.ts'
 
-/** What an operator sets of the PostgreSQL in use. */
+/** Configuration of the PostgreSQL database. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: z
     .string()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isLoopback } from './is-loopback.ts'
 import { parseEnvironment } from './parse-environment.ts'
 
-/** What reaches DocuSign, as the operator gives it. Source: docs/operations.md. */
+/** DocuSign configuration as set by the operator. Source: docs/operations.md. */
 export interface DocusignConfig {
   readonly baseUrl: string
   readonly authUrl: string
@@ -15,7 +15,7 @@ export interface DocusignConfig {
   readonly signingOrigins: readonly string[]
 }
 
-/** Without a trailing slash; in the clear only on this very machine. */
+/** Without a trailing slash; plain http only to this machine. */
 const Address = z
   .url({ protocol: /^https?$/ })
   .refine((text) => {
@@ -32,7 +32,7 @@ const List = z.string().transform((text) =>
     .filter((each) => each !== ''),
 )
 
-/** The descriptions make docs/configuration.md. */
+/** The descriptions generate docs/configuration.md. */
 export const DocusignEnvironment = z.object({
   DOCUSIGN_BASE_URL: Address.describe(
     'REST address of the account, `https://eu.docusign.net/restapi`; no request goes anywhere else',
@@ -66,7 +66,7 @@ export function parseDocusign(
   if (!Object.keys(environment).some((name) => name.startsWith('DOCUSIGN_'))) return undefined
   const given = parseEnvironment(DocusignEnvironment, environment)
   const { origin, hostname } = new URL(given.DOCUSIGN_BASE_URL)
-  // The developer environment has a sign-in server of its own; all others share one.
+  // The developer environment has a separate sign-in server; all others share one.
   const authHost = hostname === 'demo.docusign.net' ? 'account-d.docusign.com' : 'account.docusign.com'
   return {
     baseUrl: given.DOCUSIGN_BASE_URL,

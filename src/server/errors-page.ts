@@ -11,7 +11,7 @@ carries in \`x-request-id\`.
 |---|---|---|---|
 `
 
-/** docs/errors.md: every code of the catalogue with its status and its two texts. */
+/** Generates docs/errors.md: every code of the catalogue with its status and texts. */
 export function presentErrors(): string {
   const rows = Object.entries(ERRORS).map(
     ([code, { status, en, fr }]) => `| \`${code}\` | ${status} | ${en} | ${fr} |\n`,

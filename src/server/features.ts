@@ -42,8 +42,8 @@ import { mountCeremony, mountPartyLinks, registerSignature } from './signature/i
 
 /**
  * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `notices`, `assignment`,
- * `stored-receipts`, `reading`, `documents`, `deliveries` and `envelopes`, between `clients` and `dossiers`, have no calls. The name is the tag
- * of a feature's calls.
+ * `stored-receipts`, `reading`, `documents`, `deliveries` and `envelopes`, between `clients` and `dossiers`, have no calls.
+ * The name is the tag of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,
@@ -84,7 +84,7 @@ export const FEATURES: Features = {
 
 /**
  * Routes outside `/api`: identity under `/auth`, SCIM, the ceremony under `/sign`, look, roots, the demo's mailbox,
- * operations; the reader of receipts, which has none.
+ * operations. The reader of receipts is listed too, although it has no routes.
  */
 export const MOUNTS: readonly Feature[] = [
   mountIdentity,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isForSignedIn, LANGUAGE_COOKIE, PAGE_DATA_ID } from '#rules/first-page.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 
-/** Modules of the pages that are opened first, by address, as the bundle's manifest names them. */
+/** Modules of the most common entry pages, by address, as named in the bundle's manifest. */
 const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/tableau-de-bord(\/|$)/, 'dashboard/dashboard-page.tsx'],
   [/^\/tableau-de-bord(\/|$)/, 'dashboard/task-list.tsx'],
@@ -13,7 +13,7 @@ const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/manage-dossier\/statut-integration(\/|$)/, 'dossiers/integration-list-page.tsx'],
   [/^\/manage-dossier\/\d+$/, 'review/review-page.tsx'],
 ]
-/** Sentences that a page fetches besides those of the application. */
+/** Wording that a page fetches in addition to the application's. */
 const FIRST_WORDING: readonly (readonly [address: RegExp, part: string])[] = [
   [/^\/form(\/|$)/, 'wizard-extras'],
   [/^\/tableau-de-bord(\/|$)/, 'tasks'],
@@ -21,7 +21,7 @@ const FIRST_WORDING: readonly (readonly [address: RegExp, part: string])[] = [
 ]
 const APPLICATION = 'main.tsx'
 
-/** Which files a module of the bundle consists of, as Vite writes it. */
+/** The files of each module of the bundle, in Vite's format. */
 export const Manifest = z.record(
   z.string(),
   z.object({
@@ -33,8 +33,8 @@ export const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 
 /**
- * The application's page with what its first view needs: the deployment's settings, and links to the files that the page
- * of this address will run.
+ * The application's page with what its first view needs: the deployment's settings, and preload links for the modules of
+ * this address.
  */
 export function createFirstPage(
   index: string,
@@ -47,15 +47,15 @@ export function createFirstPage(
   }
 }
 
-/** A page with a data block, which no browser runs; `<` would let a text inside end it. */
+/** Adds a data block, which browsers do not execute, to a page. Escapes `<`, since a text could otherwise close the block. */
 export function withData(page: string, id: string, data: object): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return page.replace('</head>', () => `<script type="application/json" id="${id}">${text}</script></head>`)
 }
 
 /**
- * What the page of this address runs. Nothing where the browser goes on to the sign-in: without the cookie of a
- * session, the application would only be in the way of the login page.
+ * Modules that the page of this address runs. None where the browser will be redirected to the sign-in, because it has no
+ * session cookie: loading the application would only delay the login page.
  */
 function firstModules(url: string, cookie: string | undefined): readonly string[] {
   const [path = ''] = url.split('?')
@@ -72,7 +72,7 @@ function readLanguage(cookie = ''): Locale | undefined {
   return isLocale(value) ? value : undefined
 }
 
-/** Links to all files of these modules, so that they are fetched at once and not one import after another. */
+/** Preload links for all files of these modules, so that they are fetched in parallel instead of one import after another. */
 function renderLinks(manifest: Manifest, modules: readonly string[]): string {
   const seen = new Set<string>()
   const follow = (key: string): void => {

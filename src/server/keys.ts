@@ -16,7 +16,7 @@ const MASTER_KEY_BYTES = 32
 
 const secrets = new WeakMap<Keys, Map<string, KeyObject>>()
 
-/** A derived key for HMAC, which takes five times as long with a buffer: that is made a key for each hash. */
+/** A derived key for HMAC. Hashing takes five times as long with a buffer, which is converted to a key each time. */
 export function secretOf(keys: Keys, purpose: string): KeyObject {
   const made = secrets.get(keys) ?? new Map<string, KeyObject>()
   secrets.set(keys, made)
@@ -30,7 +30,7 @@ export async function loadKeys(config: Config): Promise<Keys> {
   return keysAt(config, config.secretKeyFile === undefined)
 }
 
-/** The same without making one: a command that looks at a store must not give it another key. */
+/** As `loadKeys`, without generating a key: a command that inspects a store must not give it a new one. */
 export async function readKeys(config: Config): Promise<Keys> {
   return keysAt(config, false)
 }

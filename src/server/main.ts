@@ -19,7 +19,7 @@ Serves the application; docs/configuration.md lists the variables it reads.
 const STOP_LIMIT_MS = 15_000
 /** Signals that stop the server; unhandled ones would orphan the embedded PostgreSQL. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** Read by the handler of a failed start, whose message names the address and the data folder. */
+/** For the error handler of the start, whose message names the address and the data folder. */
 let config: Config | undefined
 
 async function main(): Promise<void> {

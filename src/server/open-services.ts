@@ -23,7 +23,7 @@ import type { Services } from './services.ts'
 import { readSigningIdentity, sealCertificate } from './signing-identity.ts'
 import { openStore, type Store } from './store/store.ts'
 
-/** What stays when another version of the deployment is served. */
+/** Services that are kept when another version of the deployment is served. */
 export type Installation = Pick<
   Services,
   'config' | 'store' | 'files' | 'keys' | 'clock' | 'documents' | 'log' | 'served'
@@ -76,7 +76,7 @@ export async function openServices(
     await seedDemo(services)
     return services
   } catch (error) {
-    // A store that was given stays open: its owner may still serve from it.
+    // A store passed by the caller stays open, since its owner may still use it.
     if (!openedStore) await store.close()
     throw error
   }
@@ -89,7 +89,7 @@ export async function serveVersion(installation: Installation, opened: OpenedDep
   return services
 }
 
-/** The services of a version that may be served next: nothing of it is in the store until `publishForms`. */
+/** The services of a version that may be served next. Writes nothing to the store until `publishForms`. */
 export function prepareVersion(
   installation: Installation,
   { deployment, templates }: OpenedDeployment,
@@ -103,12 +103,12 @@ export function prepareVersion(
   return { ...installation, outbox, deployment, forms: FormCatalogue.unpublished(store.db, templates) }
 }
 
-/** Publishes the forms, templates and facts of a prepared version: from here on it is served. */
+/** Publishes the forms, templates and facts of a prepared version, which is served from here on. */
 export async function publishForms({ forms, deployment, keys, clock }: Services): Promise<void> {
   await forms.publishForms(deployment, { keys, clock })
 }
 
-/** What an operator may have forgotten, and nothing else would say before it hurts. */
+/** Warns of settings that an operator may have forgotten and whose absence would go unnoticed until it hurts. */
 function warnOfGaps(config: Config, log: FastifyBaseLogger): void {
   if (isDemo(config)) {
     if (!isLoopback(config.host))

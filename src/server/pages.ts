@@ -22,7 +22,7 @@ export async function registerPages(app: App, services: Services): Promise<void>
     wildcard: false,
     // Compressed by the build; `compress` covers the rest and clients without Brotli.
     preCompressed: true,
-    // Names with content hashes need no date, and no part of a file is asked for.
+    // File names contain content hashes, so no date is needed; range requests are not supported.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply, path) => {
@@ -35,9 +35,9 @@ export async function registerPages(app: App, services: Services): Promise<void>
   })
   const render = createFirstPage(withTheme(index, services), { manifest, data: presentPageData(services) })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    // A missing part of another release is none of this one: a proxy then asks the other server.
+    // 404 for missing assets, which may belong to another release: a proxy then asks the other server.
     if (/^\/(api|auth|sign|evidence|assets)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
-    // This page signs out as it opens: a link of another site asks first.
+    // This page signs out as soon as it opens, so links from other sites ask for confirmation first.
     if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
       return reply.redirect('/auth/logout', 303)
     return reply
@@ -55,7 +55,7 @@ function presentPageData({ config, deployment }: Services): PageData {
   }
 }
 
-/** By what the browser says of itself; typed addresses and bookmarks are `none`. */
+/** By `Sec-Fetch-Site`; it is `none` for typed addresses and bookmarks. */
 function isFromAnotherSite({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   return site === 'cross-site' || site === 'same-site'
 }

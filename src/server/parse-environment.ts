@@ -12,7 +12,7 @@ export function parseEnvironment<T>(
   throw new ConfigError(`Configuration: ${lines.join('; ')}`)
 }
 
-/** How many proxies stand in front: `true` is one. */
+/** Number of proxies in front of the server; `true` means one. */
 export function parseHops(value: string): number {
   if (value === 'false') return 0
   return value === 'true' ? 1 : Number(value)

@@ -25,7 +25,7 @@ export interface SftpConfig {
   readonly signIn:
     | { readonly keyFile: string; readonly passphrase: string | undefined }
     | { readonly password: string }
-  /** Folders there: of our files, of the register's answers, and of the answers that were taken. */
+  /** Remote folders for our files, for the register's answers, and for processed answers. */
   readonly uploads: string
   readonly answers: string
   readonly done: string | undefined
@@ -38,7 +38,7 @@ const Folder = z
   .transform((text) => text.replace(/(?<=.)\/+$/, ''))
   .refine((text) => text !== '' && !text.includes('\0'), 'a folder')
 
-/** The descriptions make docs/configuration.md. */
+/** The descriptions generate docs/configuration.md. */
 export const RegisterEnvironment = z.object({
   REGISTER_DIR: z.string().optional().meta({
     description: 'holds the folders `export`, `inbox`, `done` and `rejected`',

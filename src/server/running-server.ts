@@ -33,7 +33,7 @@ export async function startServer(
       log.fatal({ needed }, 'store: upgraded beyond this release, the server stops')
       process.kill(process.pid, 'SIGTERM')
     })
-    // The demo is complete when it is ready; a new one takes seconds more for that.
+    // Wait until the demo's data is complete, which takes a new demo some seconds more.
     if (isDemo(config)) await services.outbox.drain()
     await host.start(config)
     const follower = services.served && new PublicationFollower(host, services.served, deploymentsFolder)

@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import type { Db } from './store/store.ts'
 
-/** The clock of a sandbox: ahead of the real one by what it was moved, across restarts. It never goes back. */
+/** The clock of a sandbox: ahead of real time by a stored offset. It never goes back. */
 export class SandboxClock implements Clock {
   readonly #real: Clock
   #aheadMs: number
@@ -21,12 +21,12 @@ export class SandboxClock implements Clock {
     return this.#real.now()
   }
 
-  /** How far it is ahead of the real time, in milliseconds. */
+  /** Offset from real time in milliseconds. */
   get aheadMs(): number {
     return this.#aheadMs
   }
 
-  /** Committed before anybody reads the later time. */
+  /** Committed before anybody can read the later time. */
   async advance(db: Db, byMs: number): Promise<void> {
     const { ahead_ms } = await db
       .updateTable('sandbox')
@@ -38,8 +38,8 @@ export class SandboxClock implements Clock {
 }
 
 /**
- * The clock of a store: the given one, or that of the sandbox. A sandbox keeps to its own store for good. Throws `ConfigError`
- * for the store of a sandbox without `SANDBOX`, and in a sandbox for a store that was in use without it.
+ * The clock for a store: the given one, or a sandbox clock. A sandbox needs its own store for good: throws `ConfigError`
+ * for a sandbox's store without `SANDBOX`, and for a store used without `SANDBOX` in a sandbox.
  */
 export async function openClock(
   db: Db,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { parseEnvironment } from './parse-environment.ts'
 
-/** The description makes docs/configuration.md. */
+/** The description generates docs/configuration.md. */
 export const SandboxEnvironment = z.object({
   SANDBOX: z
     .enum(['on', 'off'])
@@ -13,10 +13,10 @@ export const SandboxEnvironment = z.object({
     ),
 })
 
-/** `DATA_DIR` of a sandbox by default: it may be started beside a demo. */
+/** Default `DATA_DIR` of a sandbox, so that it can run next to a demo. */
 const SANDBOX_DIR = './data/sandbox'
 
-/** Each of them reaches somebody outside, or gives a document the company's own seal. */
+/** Each of these settings contacts somebody outside, or seals documents with the company's own key. */
 const REFUSED = [
   'SMTP_URL',
   'SMS_URL',
@@ -28,7 +28,9 @@ const REFUSED = [
   'ALERT_WEBHOOK_URL',
 ] as const
 
-/** Reads `SANDBOX`, and the data folder. Throws `ConfigError` for a setting by which something would leave a sandbox. */
+/**
+ * Reads `SANDBOX` and the data folder. Throws `ConfigError` for a setting through which something could leave the sandbox.
+ */
 export function parseSandbox(
   environment: Readonly<Record<string, string | undefined>>,
   dataDir: string,

@@ -3,7 +3,7 @@ import { type Role, ROLES } from '#vocabulary/role.ts'
 import { ConfigError } from './config-error.ts'
 import { parseEnvironment } from './parse-environment.ts'
 
-/** The descriptions make docs/configuration.md. */
+/** The descriptions generate docs/configuration.md. */
 export const ScimEnvironment = z.object({
   SCIM_GROUPS: z.string().optional().meta({
     description:
@@ -12,7 +12,7 @@ export const ScimEnvironment = z.object({
   }),
 })
 
-/** Reads `SCIM_GROUPS`: the name of the group that gives a role. Throws `ConfigError`. */
+/** Reads `SCIM_GROUPS`: the name of the group that grants each role. Throws `ConfigError`. */
 export function parseScimGroups(
   environment: Readonly<Record<string, string | undefined>>,
 ): ReadonlyMap<Role, string> {

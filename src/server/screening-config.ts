@@ -10,10 +10,10 @@ export interface ListSource {
   readonly url: string
 }
 
-/** What the code of a screening list looks like. */
+/** Format of the code of a screening list. */
 export const LIST_CODE = /^[a-z0-9][a-z0-9_-]{0,49}$/
 
-/** The descriptions make docs/configuration.md. */
+/** The descriptions generate docs/configuration.md. */
 export const ScreeningEnvironment = z.object({
   SCREENING_LISTS: z
     .string()
@@ -23,7 +23,7 @@ export const ScreeningEnvironment = z.object({
     ),
 })
 
-/** Reads `SCREENING_LISTS`. Throws `ConfigError`, which quotes no address: it may hold a password. */
+/** Reads `SCREENING_LISTS`. Throws `ConfigError` without quoting an address, which may hold a password. */
 export function parseListSources(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly ListSource[] {
@@ -42,7 +42,7 @@ function parseSource(entry: string): ListSource {
   if (!LIST_CODE.test(code) || !entry.includes('='))
     throw refuse('code=https://…, the code of small letters, digits and hyphens')
   const url = URL.parse(entry.slice(code.length + 1))
-  // What comes from there blocks persons: unencrypted on this machine only.
+  // Lists decide whether persons are blocked, so plain http is allowed on this machine only.
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (!url || !isSafe) throw refuse(`the address of ${code} must start with https://`)
   return { code, url: url.href }

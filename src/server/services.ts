@@ -23,6 +23,6 @@ export interface Services {
   /** Draws and seals documents outside the event loop. */
   readonly documents: DocumentPool
   readonly log: FastifyBaseLogger
-  /** Absent where the deployment's folder alone is served: previews and tests. */
+  /** Undefined where only the deployment's folder is served: previews and tests. */
   readonly served?: ServedState | undefined
 }

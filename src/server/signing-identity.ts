@@ -20,8 +20,8 @@ interface Holder {
 }
 
 /**
- * Opens the key that seals documents: the PKCS #12 file of `SIGNING_P12`. The demo, previews and sandboxes generate one
- * under `DATA_DIR` (0600) at the first start.
+ * Loads the key that seals documents: the PKCS #12 file of `SIGNING_P12`. Demos, previews and sandboxes generate one under
+ * `DATA_DIR` (0600) on the first start.
  */
 export async function readSigningIdentity(holder: Holder): Promise<SigningIdentityPem> {
   const { signingP12, preview, isSandbox } = holder.config

@@ -12,15 +12,18 @@ export function themeOf({ config, deployment: { themeCss } }: Parts): string {
   return config.isSandbox ? themeCss + SANDBOX_STYLE : themeCss
 }
 
-/** The source by which the content security policy allows the theme inside a page, and no other style. */
+/** CSP source that allows the inline theme of a page, and no other inline style. */
 export function themeSource(services: Parts): string {
   return `'sha256-${createHash('sha256').update(themeOf(services)).digest('base64')}'`
 }
 
-/** A page of the bundle with the theme inside: a few hundred bytes, for which it asked before it painted anything. */
+/**
+ * Inlines the theme, a few hundred bytes, into a page of the bundle, which would otherwise request it before its first
+ * paint.
+ */
 export function withTheme(page: string, services: Parts): string {
   const theme = themeOf(services)
-  // The text would end the element; no theme that passes the checks of a deployment has it.
+  // Defensive: `</` would end the style element, but no theme that passes validation contains it.
   if (theme.includes('</')) return page
   return page.replace(
     /<link rel="stylesheet" href="\/deployment\/theme\.css"[^>]*>/,

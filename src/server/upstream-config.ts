@@ -9,7 +9,7 @@ import { readProviders } from './upstream-providers.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The descriptions make docs/configuration.md. */
+/** The descriptions generate docs/configuration.md. */
 export const UpstreamEnvironment = z.object({
   OIDC_PROVIDERS: z
     .string()
@@ -57,7 +57,7 @@ function parseOnly(env: z.infer<typeof UpstreamEnvironment>): UpstreamSettings |
     throw new ConfigError('Configuration: OIDC_CLIENT_SECRET: needed with OIDC_ISSUER')
   }
   const { protocol, hostname } = new URL(issuer)
-  // Tokens travel there: plain HTTP is allowed on loopback only.
+  // Tokens are sent there, so plain HTTP is allowed on loopback only.
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new ConfigError('Configuration: OIDC_ISSUER: must start with https://')
   }

@@ -7,7 +7,7 @@ import { isAdvising, isClient, isInvestor, ROLES } from '#vocabulary/role.ts'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
 
-/** Where a secret is: in a variable of the environment, or alone in a file. Never in the file of the providers. */
+/** Where a secret is stored: in an environment variable, or in a separate file. Never in the providers' file. */
 const SecretPlace = z.union(
   [z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })],
   { error: 'must be {"env": "NAME"} or {"file": "PATH"}: no secret stands here' },
@@ -60,7 +60,7 @@ const ProviderFields = z.strictObject({
 })
 type ProviderFields = z.infer<typeof ProviderFields>
 
-/** What makes a combination of values wrong: the value, and why. */
+/** Invalid combinations of values: the value at fault, and why. */
 const CONTRADICTIONS: readonly {
   readonly value: keyof ProviderFields
   readonly isWrong: (given: ProviderFields) => boolean
@@ -68,7 +68,7 @@ const CONTRADICTIONS: readonly {
 }[] = [
   {
     value: 'domains',
-    // Otherwise whoever gets an address verified there could come as somebody of the staff.
+    // Otherwise anybody with an address verified there could sign in as a member of staff.
     isWrong: ({ domains, roles }) => domains.length === 0 && !roles.every(isInvestor),
     message: 'needed for roles that do not invest: the domains that the provider vouches for',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseEnvironment } from './parse-environment.ts'
 
-/** The descriptions make docs/configuration.md. */
+/** The descriptions generate docs/configuration.md. */
 export const WebhookEnvironment = z.object({
   WEBHOOK_INTERNAL_HOSTS: z
     .string()

@@ -116,7 +116,7 @@ export function advanceEnvelope(envelope: Envelope, event: EnvelopeEvent): Envel
   if (!OPEN_FOR[event.kind].includes(envelope.state)) return refuse('ENVELOPE_NOT_OPEN')
   switch (event.kind) {
     case 'prepared':
-      // A correction that changes no document has nobody to ask.
+      // A correction that changes no document has no signatories.
       if (envelope.parties.length === 0) return accept({ ...envelope, state: 'completed' })
       return accept(openNextStage({ ...envelope, state: 'sent' }))
     case 'voided':
@@ -277,7 +277,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     work: ['writeEvidence', 'proveDocuments', 'drawReport', 'forgetHiddenAnswers'],
     endReason: null,
   },
-  // No end reason: the state of the dossier explains it.
+  // No end reason: the dossier's state explains it.
   declined: {
     log: 'declined',
     dossier: 'decline',
@@ -292,7 +292,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'expired',
   },
-  // No end reason: the dossier ended too.
+  // No end reason: the dossier has ended too.
   closed: {
     log: 'voided',
     dossier: 'ends',
@@ -314,7 +314,7 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     work: ['voidOutside', 'writeEvidence'],
     endReason: 'voided',
   },
-  // No end reason: the correction that opened it tells. The call that withdraws it changes the dossier.
+  // No end reason: the correction explains it. The call that withdraws the correction changes the dossier.
   withdrawn: {
     log: 'voided',
     dossier: 'ends',
@@ -333,8 +333,8 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
 }
 
 /**
- * Differences for the envelope of a correction. Its dossier went to signature with the answer to the correction, and keeps the
- * superseded envelope when this one ends unsigned.
+ * Differences for the envelope of a correction. Its dossier entered signature when the correction was answered; if this
+ * envelope ends unsigned, the superseded envelope applies again.
  */
 const OF_CORRECTION: Partial<Readonly<Record<EventName, Partial<Consequences>>>> = {
   prepared: { dossier: 'status' },
@@ -392,7 +392,7 @@ export function consequencesOf(event: EnvelopeEvent, applied: Applied): readonly
     }
     return {
       ...row,
-      // Nobody was asked: the accounts on whose behalf it was sent have nothing to sign either.
+      // No signatories: the accounts on whose behalf it was sent have nothing to sign either.
       mails: applied.after.parties.length === 0 ? [] : mails,
       work: work.filter((one) => WORK_APPLIES[one](applied)),
     }

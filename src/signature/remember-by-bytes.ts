@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Results that are kept: far more than the certificates that the documents of one installation name. */
+/** Maximum number of cached results: far more than the certificates used by the documents of one installation. */
 const MOST = 200
 
 /**
- * Memoizes a function of bytes: reading certificates takes longer than checking a signature with their keys, and all documents of an
- * installation name the same few. The oldest result is evicted beyond `MOST`; an error is not cached.
+ * Memoizes a function of bytes. Parsing certificates takes longer than verifying a signature with their keys, and all
+ * documents of an installation use the same few. Evicts the oldest result beyond `MOST`; does not cache errors.
  */
 export function rememberByBytes<Parts extends readonly Uint8Array[], Result>(
   make: (...parts: Parts) => Result,
@@ -25,7 +25,7 @@ export function rememberByBytes<Parts extends readonly Uint8Array[], Result>(
 
 function digestOf(parts: readonly Uint8Array[]): string {
   const hash = createHash('sha256')
-  // With their lengths: the same bytes may be divided differently.
+  // Includes the lengths, since the same bytes may be split differently.
   for (const part of parts) hash.update(`${part.length} `).update(part)
   return hash.digest('base64')
 }

@@ -32,7 +32,7 @@ export async function setAdvisorIdentity(
 ): Promise<KnownAdvisorIdentity> {
   return services.store.db.transaction().execute(async (trx) => {
     const { id, role } = await getAccount(trx, email)
-    if (!isAdvising(role)) throw new Error(`${email} is a ${role}, which gives no advice`)
+    if (!isAdvising(role)) throw new Error(`${email} has the role ${role}, which does not advise`)
     return setAdvisorIdentityById(services, trx, { id, actorId: null, given })
   })
 }

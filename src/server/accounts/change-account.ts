@@ -11,8 +11,8 @@ import { TEAMS } from './new-account.ts'
 type Parts = Pick<Services, 'clock' | 'keys'>
 
 /**
- * Gives somebody who works here another role, and ends their sessions: the next sign-in asks for what the role needs. Who still
- * advises or manages hands that over first. Returns false for the role they have.
+ * Changes the role of a staff member and ends their sessions, so that the next sign-in asks for the factors that the role
+ * requires. Somebody who still advises or manages has to hand that over first. Returns false when the role is unchanged.
  */
 export async function changeRole(
   { clock, keys }: Parts,
@@ -81,7 +81,7 @@ export interface Place {
   readonly teamId: number | null
 }
 
-/** Puts somebody who advises under a manager and into a team. Returns false when nothing changes. */
+/** Moves an advising person to a manager and a team. Returns false when nothing changes. */
 export async function changePlace(
   { clock, keys }: Parts,
   trx: Trx,
@@ -124,7 +124,7 @@ async function requireTeam(trx: Trx, teamId: number): Promise<void> {
   if (!team) throw new Failure('INVALID_REQUEST', { params: { detail: 'team' } })
 }
 
-/** Ends every session of somebody, as for a lost machine; the next call of each is refused. */
+/** Ends every session of an account, as after the loss of a machine. Their next calls are refused. */
 export async function endSessions(
   { clock, keys }: Parts,
   trx: Trx,

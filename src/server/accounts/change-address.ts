@@ -13,14 +13,14 @@ type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys' | 'store'
 
 export interface ChangedAddress {
   readonly email: string
-  /** Dossiers whose documents are out to be signed at the former address; they have to be recalled and sent again. */
+  /** Dossiers whose documents are out for signature at the former address. They have to be recalled and sent again. */
   readonly outstanding: readonly number[]
 }
 
 /**
- * Gives an account another address, to sign in with and for signing mails, for a person who has lost the mailbox. Ends
- * every session, invalidates the links mailed to the former address, and mails both addresses. Throws with a message
- * for the operator when there is no such account, or the new address is not one or is taken.
+ * Replaces the address of an account, for sign-in and signing mails, when a person has lost the mailbox. Ends every
+ * session, invalidates links mailed to the former address, and mails both addresses. Throws with a message for the operator
+ * when the account does not exist, or when the new address is invalid or taken.
  */
 export async function changeAddress(services: Parts, from: string, to: string): Promise<ChangedAddress> {
   const email = parseAddress(to)
@@ -35,8 +35,8 @@ export async function changeAddress(services: Parts, from: string, to: string): 
 }
 
 /**
- * Gives an account another address, in the caller's transaction, which must have found it free. Returns the addresses that
- * documents may be out to be signed at.
+ * Replaces the address of an account in the caller's transaction, which must have checked that it is free. Returns the
+ * addresses at which documents may be out for signature.
  */
 export async function moveAddress(
   services: Omit<Parts, 'store'>,
@@ -50,7 +50,7 @@ export async function moveAddress(
   await deleteMailedLinks(trx, account.id, at)
   await trx
     .updateTable('account')
-    // A signing address of its own may be in the lost mailbox too.
+    // A separate signing address may be in the lost mailbox too.
     .set({ email, signer_email: null })
     .where('id', '=', account.id)
     .execute()
@@ -95,7 +95,7 @@ async function deleteMailedLinks(trx: Trx, accountId: number, at: Date): Promise
     .execute()
 }
 
-/** An envelope keeps the address that it was sent to. */
+/** Searched by address, since an envelope keeps the one that it was sent to. */
 async function findOutstanding(
   trx: Trx,
   accountId: number,

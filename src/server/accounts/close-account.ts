@@ -9,7 +9,7 @@ import { lockAccount, refuseOwn, requireOtherAdministrator } from './guards.ts'
 
 type Parts = Pick<Services, 'clock' | 'keys' | 'store'>
 
-/** Who is closed or reopened, and by whom: null for a command. */
+/** Which account is closed or reopened, and by whom; null for a command. */
 export interface AccountAct {
   readonly id: number
   readonly actorId: number | null
@@ -26,7 +26,7 @@ export async function closeAccount(services: Parts, email: string): Promise<bool
   })
 }
 
-/** The same by number, in the caller's transaction. 409 for the last administrator, 403 for oneself. */
+/** Closes an account by id, in the caller's transaction. 409 for the last administrator, 403 for the caller's own account. */
 export async function closeById(
   services: Omit<Parts, 'store'>,
   trx: Trx,
@@ -64,7 +64,7 @@ export async function reopenAccount(services: Parts, email: string): Promise<boo
   })
 }
 
-/** The same by number, in the caller's transaction. */
+/** Reopens an account by id, in the caller's transaction. */
 export async function reopenById(
   { clock, keys }: Omit<Parts, 'store'>,
   trx: Trx,

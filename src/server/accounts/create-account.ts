@@ -32,7 +32,7 @@ export async function createAccount(
   return services.store.db.transaction().execute((trx) => createAccountIn(services, trx, person, null))
 }
 
-/** The same in the caller's transaction; `actorId` is null for a command. */
+/** As `createAccount`, in the caller's transaction; `actorId` is null for a command. */
 export async function createAccountIn(
   services: Parts,
   trx: Trx,
@@ -59,8 +59,8 @@ interface InsertedUnder {
 }
 
 /**
- * Adds an account in the caller's transaction and sends nothing. `closedAt` makes one that nobody can use yet. The database
- * refuses an address or number that is taken.
+ * Inserts an account in the caller's transaction without sending a mail. With `closedAt` nobody can sign in to it yet. The
+ * database refuses an address or number that is taken.
  */
 export async function insertAccount(
   { clock, keys }: Pick<Services, 'clock' | 'keys'>,
@@ -108,7 +108,7 @@ async function findTeam(trx: Trx, role: Role, email: string): Promise<number> {
   return head.id
 }
 
-/** The same refusals for an account that another transaction has created since the check. */
+/** Maps a unique violation, for an account that another transaction created since the check, to the same refusal. */
 function takenMeanwhile(error: unknown, { email, number }: NewAccount): unknown {
   const constraint = violatedConstraint(error)
   if (constraint === 'account_email_key')

@@ -1,7 +1,7 @@
 import { Failure } from '#rules/failure.ts'
 import type { Trx } from '../store/store.ts'
 
-/** Locks all open administrators, in one order. Call it before any other account is locked. */
+/** Locks all open administrators, in a fixed order to avoid deadlocks. Call before locking any other account. */
 export async function lockAdministrators(trx: Trx): Promise<readonly { readonly id: number }[]> {
   return trx
     .selectFrom('account')
@@ -14,8 +14,8 @@ export async function lockAdministrators(trx: Trx): Promise<readonly { readonly 
 }
 
 /**
- * Throws `LAST_ADMINISTRATOR` when no other open administrator would remain. Locks them, so that of two who close each other the
- * second waits and finds itself the last.
+ * Throws `LAST_ADMINISTRATOR` when no other open administrator would remain. Locks all of them, so that when two close each
+ * other, the second waits and then finds no other.
  */
 export async function requireOtherAdministrator(trx: Trx, id: number): Promise<void> {
   const administrators = await lockAdministrators(trx)
@@ -23,7 +23,7 @@ export async function requireOtherAdministrator(trx: Trx, id: number): Promise<v
   if (isOne && administrators.length === 1) throw new Failure('LAST_ADMINISTRATOR')
 }
 
-/** An account by its number, locked; 404 without one and for an erased one. */
+/** Locks and returns an account; 404 when it does not exist or was erased. */
 export async function lockAccount(trx: Trx, id: number) {
   const account = await trx
     .selectFrom('account')
@@ -36,7 +36,7 @@ export async function lockAccount(trx: Trx, id: number) {
   return account
 }
 
-/** Nobody raises their own rights, nor takes them from themselves by mistake. */
+/** Prevents self-promotion, and accidental loss of one's own rights. */
 export function refuseOwn(actorId: number | null, id: number): void {
   if (actorId === id) throw new Failure('OWN_ACCOUNT')
 }

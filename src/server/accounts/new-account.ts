@@ -65,14 +65,14 @@ export interface NewAccount {
   readonly number: string | undefined
   /** Address of the advisor or manager. */
   readonly teamOf: string | undefined
-  /** Of somebody who advises. */
+  /** Only for accounts that advise. */
   readonly teamId?: number | undefined
   readonly language: Locale
-  /** Of an advisor. */
+  /** Only for advisors. */
   readonly advisorIdentity?: KnownAdvisorIdentity | undefined
 }
 
-/** An option that cannot be taken. */
+/** An invalid option. */
 export interface AccountProblem {
   readonly option: string
   readonly kind: 'invalid' | 'needed' | 'not-for-role'

@@ -7,8 +7,8 @@ import { getAccount } from './get-account.ts'
 import { lockAccount, refuseOwn } from './guards.ts'
 
 /**
- * Removes authenticator, passkeys and recovery codes and ends all sessions, so that a lost telephone is useless; the
- * next sign-in enrols again. Returns false when there was neither authenticator nor passkey.
+ * Removes authenticator, passkeys and recovery codes and ends all sessions, so that a lost phone gives no access; the next
+ * sign-in enrols a new factor. Returns false when there was neither authenticator nor passkey.
  */
 export async function resetSecondFactor(
   services: Pick<Services, 'clock' | 'keys' | 'store'>,
@@ -20,7 +20,7 @@ export async function resetSecondFactor(
   })
 }
 
-/** The same by number, in the caller's transaction. 403 for one's own. */
+/** Resets the second factor by account id, in the caller's transaction. 403 for the caller's own account. */
 export async function resetSecondFactorById(
   { clock, keys }: Pick<Services, 'clock' | 'keys'>,
   trx: Trx,

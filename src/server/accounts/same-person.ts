@@ -1,7 +1,7 @@
 import { isSamePerson } from '#rules/four-eyes.ts'
 import type { Db } from '../store/store.ts'
 
-/** Whether two accounts are of one person, by what is known of them. */
+/** Whether two accounts seem to belong to the same person, judging by their data. */
 export async function areSamePerson(db: Db, first: number, second: number): Promise<boolean> {
   if (first === second) return true
   const accounts = await db

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { lockAccount } from './guards.ts'
 
-/** Mails the link of the first connection again; earlier ones end. 409 once there is a password, and for a closed account. */
+/** Mails a new first-connection link, which invalidates earlier ones. 409 when the account has a password or is closed. */
 export async function sendInvitationAgain(
   services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>,
   trx: Trx,

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import { getAccount } from './get-account.ts'
 
 /**
- * Forgets who an account is at its upstream providers, and ends its sessions: the next sign-in links it again, by verified
- * address. Returns false when it was not linked.
+ * Removes an account's links to upstream providers and ends its sessions. The next sign-in links it again by verified
+ * address. Returns false when it had no link.
  */
 export async function unlinkAccount(
   { clock, keys, store }: Pick<Services, 'clock' | 'keys' | 'store'>,

@@ -13,7 +13,7 @@ import { findNetwork, nameOf, requireMember } from './team.ts'
 const MOST_DAYS = 366
 const DAY_MS = 24 * 3_600_000
 
-/** Absences under way or to come: those of the user and those that the user covers; for a manager, those of the team. */
+/** Current and future absences of the user and of the colleagues whom the user covers; for a manager, those of the team. */
 export async function listAbsences(
   services: Services,
   user: User,
@@ -37,7 +37,10 @@ export async function listAbsences(
   return { absences: rows.map((row) => present(row, user, today)) }
 }
 
-/** An advisor plans an own absence, a manager those of the team; the cover is of the same network. 409 on days of another absence. */
+/**
+ * Plans an absence: advisors their own, managers those of the team. The cover must be in the same network. 409 when it
+ * overlaps another absence.
+ */
 export async function planAbsence(services: Services, user: User, request: PlanAbsence): Promise<Absence> {
   const { absentId, coverId, from, to } = request
   const today = parisToday(services.clock)
@@ -70,7 +73,7 @@ export async function planAbsence(services: Services, user: User, request: PlanA
       detail: { absence: id, cover: cover.id, from, to },
       at,
     })
-    // Its sentence names the person who is covered for, whoever planned the absence.
+    // The notice names the absent person, whoever planned the absence.
     await notify(trx, { accountIds: [cover.id], kind: 'absenceCovered', actorId: absent.id, at })
     return present(
       await selectAbsences(trx).where('cover.id', '=', id).executeTakeFirstOrThrow(),
@@ -80,7 +83,7 @@ export async function planAbsence(services: Services, user: User, request: PlanA
   })
 }
 
-/** Ends an absence before its last day; idempotent. 404 for one that does not concern the user. */
+/** Ends an absence before its last day; idempotent. 404 when the user may not end it. */
 export async function endAbsence(services: Services, user: User, id: number): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const row = await selectAbsences(trx).where('cover.id', '=', id).forUpdate('cover').executeTakeFirst()
@@ -105,9 +108,9 @@ function checkDays({ from, to }: PlanAbsence, today: string): void {
   if (to < from || to < today || days > MOST_DAYS) throw new Failure('ABSENCE_DAYS_REFUSED')
 }
 
-/** Locks the absent person's account, so that of two plans at once the second sees the first. */
+/** Locks the absent person's account, so that of two concurrent plans the second one sees the first. */
 async function refuseOverlap(trx: Trx, { absentId, from, to }: PlanAbsence): Promise<void> {
-  // Not `for update`: whoever writes a row that refers to the account would wait.
+  // Not `for update`, which would block inserts of rows that refer to the account.
   await trx.selectFrom('account').select('id').where('id', '=', absentId).forNoKeyUpdate().execute()
   const overlapping = await trx
     .selectFrom('advisor_cover')
@@ -143,7 +146,7 @@ function selectAbsences(db: Db) {
     ])
 }
 
-/** The absent person and the manager; not the colleague who covers. */
+/** Only the absent person and the manager may end an absence, not the colleague who covers. */
 function mayEnd({ absent_id, parent_id }: Pick<Row, 'absent_id' | 'parent_id'>, user: User): boolean {
   return absent_id === user.id || (canManageTeam(user.role) && parent_id === user.id)
 }

@@ -22,7 +22,7 @@ const MOST_EVENTS = 20
 /** Element roles of answers about the person rather than about the subscription. */
 const PERSONAL = /^(subscriber|company)\./
 
-/** What this user may know of a client: the account, and the dossiers that the user sees. */
+/** The page of a client: the account, and the dossiers that are visible to the user. */
 export async function readClient(
   services: Services,
   user: User,

@@ -7,13 +7,13 @@ import type { User } from '../http/authenticate.ts'
 import { literals } from '../store/literals.ts'
 import type { Db } from '../store/store.ts'
 
-/** A refusal asks for nothing but to be read. */
+/** A refusal only has to be read, so its task expires after this. */
 const REFUSED_DAYS = 14
-/** A dossier left longer than this is no task for today; the lists have it. */
+/** A dossier left longer than this is no longer a task; it remains in the lists. */
 const FORGOTTEN_DAYS = 90
 /** A deadline within so many days makes a task urgent. */
 const SOON_DAYS = 7
-/** After so many reminders without effect a call is the better means. */
+/** After this many reminders without effect, suggest a call. */
 const REMINDERS_BEFORE_CALL = 2
 const DAY_MS = 24 * 3_600_000
 
@@ -21,7 +21,7 @@ export interface TaskRow {
   readonly kind: TaskKind
   readonly group: TaskGroup
   readonly source: number
-  /** How many of its source are in its group. */
+  /** Total number of tasks from the same source in this group. */
   readonly total: number
   readonly id: number
   readonly title: string
@@ -38,13 +38,13 @@ export interface TaskRow {
 export interface TaskSearch {
   readonly user: User
   readonly now: Date
-  /** Days that an envelope may be signed. */
+  /** Number of days for which an envelope can be signed. */
   readonly expiresAfterDays: number
-  /** Tasks of each group, the most urgent first. */
+  /** Maximum number of tasks per group, most urgent first. */
   readonly limit: number
 }
 
-/** The first tasks of each group from each source. Every source begins with the index of the user's own dossiers. */
+/** The first tasks of each group from each source. Every source starts from the index on the user's own dossiers. */
 export async function findTasks(db: Db, search: TaskSearch): Promise<readonly TaskRow[]> {
   const sources = [
     selectEnvelopes(search),
@@ -56,7 +56,7 @@ export async function findTasks(db: Db, search: TaskSearch): Promise<readonly Ta
   return found.flatMap((rows, source) => rows.map((row) => ({ ...row, source })))
 }
 
-/** Columns that a source does not have are null. */
+/** A source's missing columns are null. */
 async function findFirst(
   db: Db,
   source: RawBuilder<unknown>,
@@ -77,7 +77,10 @@ async function findFirst(
   return rows
 }
 
-/** Envelopes out to be signed. Whose links are all closed can only be sent again; who ignores reminders is called. */
+/**
+ * Envelopes out for signature. When all links of a party are closed, the envelope has to be sent again; a party that
+ * ignores reminders should be called.
+ */
 function selectEnvelopes({ user, now, expiresAfterDays }: TaskSearch): RawBuilder<unknown> {
   return sql`
     select case when asked."isOwn" then 'sign'
@@ -111,9 +114,9 @@ function selectEnvelopes({ user, now, expiresAfterDays }: TaskSearch): RawBuilde
 }
 
 /**
- * Dossiers in entry: a suitability report to confirm, an entry that an investor with access left (reminded), or one
- * that the advisor left. A day passes before an entry counts as left. A manager has the reports of the team, but only the own
- * entries: those of the others are on the page of the team.
+ * Dossiers in entry: a suitability report to confirm, an entry that an investor with access left (to be reminded), or one
+ * that the advisor left. An entry counts as left after a day. A manager gets the reports of the team but only their own
+ * entries; the team page shows the others.
  */
 function selectEntries({ user, now }: TaskSearch): RawBuilder<unknown> {
   const left = new Date(now.getTime() - DAY_MS)
@@ -149,7 +152,7 @@ function selectEntries({ user, now }: TaskSearch): RawBuilder<unknown> {
         or dossier.state in ('ongoing', 'adequacy_report_validated') and dossier.updated_at <= ${left}))`
 }
 
-/** Corrections of signed dossiers that ask the advisor or a party. */
+/** Corrections of signed dossiers that await the advisor or a party. */
 function selectCorrections({ user }: TaskSearch): RawBuilder<unknown> {
   return sql`
     select case when correction.concerned = 'advisor' then 'correction' else 'answer' end as kind,
@@ -169,7 +172,7 @@ function selectCorrections({ user }: TaskSearch): RawBuilder<unknown> {
       and correction.stage = 'signed' and correction.state = 'open' and correction.concerned <> 'backOffice'`
 }
 
-/** Subscriptions that the company refused in the last days. */
+/** Subscriptions that the company refused within the last `REFUSED_DAYS`. */
 function selectRefused({ user, now }: TaskSearch): RawBuilder<unknown> {
   return sql`
     select 'refused' as kind, dossier.id, dossier.title, dossier.amount_cents as "amountCents",

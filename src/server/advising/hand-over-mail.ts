@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { nameOf, type Member } from './team.ts'
 
-/** Dossiers that a mail lists. */
+/** Maximum number of dossiers listed in a mail. */
 const MOST_LISTED = 20
 
 interface About {
@@ -51,7 +51,7 @@ const WORDING = {
   },
 } as const
 
-/** One mail with the dossiers that came or went. */
+/** A single mail that lists the dossiers gained or lost. */
 export async function mailHandOver(
   { config, deployment }: Services,
   trx: Trx,

@@ -14,7 +14,7 @@ import type { Trx } from '../store/store.ts'
 import { mailHandOver } from './hand-over-mail.ts'
 import { findNetwork, requireMember, type Member } from './team.ts'
 
-/** Of one call, so that its transaction stays short; the live ones go first. */
+/** Maximum number of dossiers per call, to keep its transaction short; live ones first. */
 const MOST_MOVED = 1_000
 
 interface Candidate {
@@ -22,13 +22,13 @@ interface Candidate {
   readonly title: string
   readonly status: string
   readonly advisorId: number
-  /** Whether the advisor is a party of documents that are out to be signed. */
+  /** Whether the advisor is a party of documents out for signature. */
   readonly isSigning: boolean
 }
 
 interface Plan {
   readonly to: Member
-  /** Whose everything is handed over; undefined for single dossiers. */
+  /** The advisor whose dossiers are all handed over; undefined when single dossiers are. */
   readonly from: Member | undefined
   readonly moved: readonly Candidate[]
   readonly refused: readonly {
@@ -39,7 +39,7 @@ interface Plan {
   readonly left: number
 }
 
-/** What a hand-over would move, without moving it. */
+/** Previews a hand-over without moving anything. */
 export async function previewHandOver(
   services: Services,
   user: User,
@@ -55,7 +55,7 @@ export async function previewHandOver(
 
 /**
  * Moves dossiers to another advisor of the manager's network, with an audit row each. Atomic: the rows are locked in
- * ascending order before they are judged. Envelopes and snapshots stay as they are, with the former advisor's name.
+ * ascending order before they are judged. Envelopes and snapshots keep the former advisor's name.
  */
 export async function handOver(
   services: Services,
@@ -73,13 +73,13 @@ export async function handOver(
   })
 }
 
-/** An advisor who leaves, and who takes everything over. */
+/** An advisor who leaves, and the advisor who takes over all dossiers. */
 export interface LeavingAdvisor {
   readonly from: Member
   readonly to: Member
 }
 
-/** The same for an administrator, who moves everything of an advisor to any other one; nothing is changed. */
+/** Preview for an administrator, who may move all of an advisor's dossiers to any other advisor. Changes nothing. */
 export async function previewLeaving(
   services: Services,
   leaving: LeavingAdvisor,
@@ -92,8 +92,8 @@ export async function previewLeaving(
 }
 
 /**
- * Moves everything of an advisor who leaves in the caller's transaction, portion by portion, until nothing is left but what
- * cannot move. Returns how many dossiers stay.
+ * Moves all dossiers of a leaving advisor in the caller's transaction, in batches, until only dossiers remain that cannot
+ * be moved. Returns the number of these.
  */
 export async function moveEverything(
   services: Services,
@@ -180,7 +180,7 @@ async function lockCandidates(
     select id, title, status, advisor_id as "advisorId" from dossier where ${chosen} order by id for update`.execute(
     trx,
   )
-  // After the locks, so that an envelope that was opened meanwhile is seen.
+  // Read after locking, to see envelopes that were opened in the meantime.
   const { rows: signing } = await sql<{ id: number }>`
     select distinct envelope.dossier_id as id from envelope
     join envelope_party as party on party.envelope_id = envelope.id and party.party = 'subscriberAdvisor'
@@ -262,8 +262,8 @@ async function moveClients(
 }
 
 /**
- * The recipient of one dossier has a notice of it, whose mail is the person's choice; of several, a notice with their number and
- * one mail that lists them.
+ * For a single dossier the recipient gets a notice, mailed according to their preferences. For several, a notice with the
+ * number of dossiers and one mail that lists them.
  */
 async function notifyAdvisors(
   services: Services,

@@ -7,13 +7,13 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { findTasks, type TaskRow } from './find-tasks.ts'
 
-/** Of each group on the dashboard; its page has the others. */
+/** Tasks shown per group on the dashboard; the group's own page lists all. */
 const MOST_OF_A_GROUP = 5
 const PAGE_SIZE = 20
 /** Kinds whose person is reminded by mail. */
 const REMINDED: readonly Task['kind'][] = ['signature', 'unfinished']
 
-/** What this advisor does today: the first tasks of each group, or a page of one. */
+/** The tasks of an advisor today: the first of each group, or a page of one group. */
 export async function listTasks(
   services: Services,
   user: User,

@@ -16,7 +16,7 @@ import { LAYOUT_WORDING } from '../mail/layout-wording.ts'
 import { planSignatureReminder } from '../signature/index.ts'
 import type { Trx } from '../store/store.ts'
 
-/** What each reminder would say; nothing is sent. */
+/** Previews the text of each reminder without sending it. */
 export async function previewReminders(
   services: Services,
   user: User,
@@ -35,7 +35,7 @@ export async function previewReminders(
   return { reminders, refused }
 }
 
-/** Sends each reminder in a transaction of its own, so that one that fails leaves the others sent. */
+/** Sends each reminder in its own transaction, so that a failure does not affect the others. */
 export async function sendReminders(
   services: Services,
   user: User,
@@ -65,7 +65,7 @@ async function ifVisible(row: Promise<DossierRow>): Promise<DossierRow | undefin
   })
 }
 
-/** Signatories while documents are out to be signed, the investor during entry. */
+/** Reminds signatories while documents are out for signature, and the investor during entry. */
 async function plan(
   trx: Trx,
   services: Services,
@@ -78,7 +78,7 @@ async function plan(
     : planSignatureReminder(trx, services, { user, row })
 }
 
-/** The subject and the lines as the mail has them. */
+/** Subject and lines as in the mail. */
 function present(
   { deployment }: Pick<Services, 'deployment'>,
   row: DossierRow,

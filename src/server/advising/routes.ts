@@ -73,7 +73,7 @@ export function registerAdvising(api: App, services: Services): void {
   )
 }
 
-/** The network of an advisor: who is in it, whose dossiers move, who covers whom. */
+/** Routes about an advisor's network: its members, hand-overs and absences. */
 function registerTeam(api: App, services: Services): void {
   const { permissions } = services.deployment
   const managers = writersThat(permissions, canManageTeam)

@@ -21,7 +21,10 @@ export interface Member {
 export const nameOf = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
-/** The manager and the advisors of this user's network, by name; the user alone without a manager. Without closed accounts. */
+/**
+ * The manager and advisors of this user's network, by name, without closed accounts. Only the user when there is no
+ * manager.
+ */
 export async function findNetwork(db: Db, user: Pick<User, 'id' | 'role'>): Promise<readonly Member[]> {
   const head =
     user.role === 'manager'
@@ -46,7 +49,7 @@ export function requireMember(network: readonly Member[], id: number): Member {
   throw new Failure('INVALID_REQUEST', { params: { detail: 'not in the network' } })
 }
 
-/** The network of the user; for a manager with what each person has under way. */
+/** The network of the user; for a manager with each member's workload. */
 export async function readTeam(services: Services, user: User): Promise<Team> {
   const { db } = services.store
   const network = await findNetwork(db, user)

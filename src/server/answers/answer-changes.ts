@@ -8,7 +8,7 @@ import type { CodeChannel, Party } from '#vocabulary/party.ts'
 export type StoredAnswer = string | readonly string[]
 export type AnswersByName = Readonly<Record<string, StoredAnswer>>
 
-/** A receipt as it was when it was removed, from which an earlier state of the dossier is rebuilt. */
+/** A receipt as it was when removed, kept to rebuild an earlier state of the dossier. */
 export interface ChangedFile {
   readonly id: number
   readonly title: string
@@ -26,18 +26,18 @@ export interface Confirmation {
   readonly envelope: string
   readonly view: string
   readonly channel: CodeChannel
-  /** When it was confirmed, RFC 3339, if before the entry: with a signature of the correction that the entry took over. */
+  /** RFC 3339; set when it was confirmed before this entry, by signing the correction whose answers the entry took over. */
   readonly at?: string
 }
 
-/** Where an answer came from that was taken over from a former dossier of the same client. */
+/** Origin of an answer taken over from a former dossier of the same client. */
 export interface ReusedFrom {
   readonly dossier: number
-  /** When it was first given, RFC 3339; in that dossier, or in one that it was taken over from in turn. */
+  /** When the answer was first given (RFC 3339), in that dossier or in one that it was itself taken over from. */
   readonly at: string
 }
 
-/** The system that an answer was imported from, by the name that people read. */
+/** Display name of the system that an answer was imported from. */
 export interface ImportedFrom {
   readonly from: string
 }
@@ -47,24 +47,24 @@ export interface AnswerChange {
   readonly how: AnswerSource
   readonly from?: StoredAnswer
   readonly to?: StoredAnswer
-  /** Account that had entered the value as a draft, when somebody else submitted it. */
+  /** Account that entered the value as a draft, when another person submitted it. */
   readonly typedBy?: number
   /** Party that gave the value by its link, without an account. */
   readonly party?: Party
-  /** Of the value `to`: unchanged when it was `confirmed`, new when it was `corrected`. */
+  /** About the value `to`: unchanged if `confirmed`, new if `corrected`. */
   readonly confirmation?: Confirmation
-  /** Of an answer `reused` or `restated`. */
+  /** Set for answers that were `reused` or `restated`. */
   readonly reused?: ReusedFrom
-  /** Of an answer `imported`. */
+  /** Set for answers that were `imported`. */
   readonly imported?: ImportedFrom
   /** The receipt that was added or removed. */
   readonly file?: ChangedFile
 }
 
-/** By element name, only what changed. */
+/** Changed answers by element name. */
 export type AnswerChanges = Readonly<Record<string, AnswerChange>>
 
-/** How a value came, who had entered it as a draft, which party gave it by its link, and which one confirmed it. */
+/** How a value was given: who entered it as a draft, which party gave it by its link, and which party confirmed it. */
 export type ChangeOrigin = Pick<
   AnswerChange,
   'how' | 'typedBy' | 'party' | 'confirmation' | 'reused' | 'imported'
@@ -95,20 +95,20 @@ function isSameAnswer(one: StoredAnswer | undefined, other: StoredAnswer | undef
 }
 
 /**
- * A draft that its submitter did not enter: prefilled from the account or the former dossier of the client, imported, or entered
- * by somebody else.
+ * A draft that its submitter did not enter: prefilled from the account or from the client's former dossier, imported, or
+ * entered by another person.
  */
 export interface ForeignDraft {
   readonly value: StoredAnswer | null
   readonly source: DraftSource | null
   readonly author: number
-  /** Of the source `reused`. */
+  /** Set for the source `reused`. */
   readonly reused?: ReusedFrom
-  /** Of the source `imported`. */
+  /** Set for the source `imported`. */
   readonly imported?: ImportedFrom
 }
 
-/** Where a draft comes from that nobody entered. */
+/** Source of a draft that no person entered. */
 export type DraftSource = 'account' | 'reused' | 'imported'
 
 /** Origin of an answer that a person submitted. */

@@ -19,16 +19,16 @@ export interface StoredOrigin {
   readonly at: Date
   /** Null for the server and for a party by its link. */
   readonly by: OriginPerson | null
-  /** The party that gave it by its link, without an account. */
+  /** The party that gave the answer by its link, without an account. */
   readonly party: Party | null
   readonly typedBy: OriginPerson | null
-  /** Of this value; null when it was given or changed after the last one. */
+  /** Confirmation of the current value; null when the value was given or changed after the last one. */
   readonly confirmation: (Omit<Confirmation, 'at'> & { readonly at: Date }) | null
-  /** Of an answer taken over from a former dossier of the client. */
+  /** Set for an answer taken over from a former dossier of the client. */
   readonly reused: ReusedFrom | null
-  /** Of an answer of another system. */
+  /** Set for an answer imported from another system. */
   readonly imported: ImportedFrom | null
-  /** Of a correction whose signatures are under way: not in the history until it takes effect. */
+  /** Set for an answer of a correction that is being signed: not in the history until the correction takes effect. */
   readonly isPending: boolean
 }
 
@@ -50,9 +50,9 @@ interface OriginRow {
 }
 
 /**
- * The origin of each answer of a dossier, by element: the last entry of its history, in one statement. Values are not
- * read: the history of a long dossier is large. While the signatures of a correction are under way, the dossier is
- * read with its answers, which come from whoever sent it.
+ * The origin of each answer of a dossier, by element: the last entry of its history, in one statement. Values are not read,
+ * since the history of a long dossier is large. While a correction is being signed, the dossier is read with the corrected
+ * answers, whose origin is the sender of the correction.
  */
 export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMap<string, StoredOrigin>> {
   const rows = await sendPrepared(

@@ -16,9 +16,9 @@ interface ReceiptChange {
   readonly before: readonly Pick<Selectable<ReceiptTable>, 'id' | 'element'>[]
   /** Null for a party by its link. */
   readonly actorId: number | null
-  /** That party. */
+  /** The party that acted by its link. */
   readonly party?: Party | undefined
-  /** Of a receipt taken over from a former dossier of the client. */
+  /** Set for a receipt taken over from a former dossier of the client. */
   readonly reused?: ReusedFrom
   readonly at: Date
 }

@@ -15,8 +15,8 @@ export interface PastAnswers {
   readonly blocks: readonly CurrentBlock[]
   readonly receipts: readonly ReceiptRow[]
   /**
-   * False when the history does not reach back to the instant: some answers were submitted to a release without a history
-   * and may have had other values then.
+   * False when the history does not reach back to the instant: answers submitted to a release without a history may have
+   * had other values then.
    */
   readonly isComplete: boolean
 }
@@ -30,8 +30,8 @@ interface Current {
 }
 
 /**
- * Undoes the changes after an instant, newest first. Backwards from the current state, because blocks submitted before the
- * history was kept have no first entry to start from. An instant includes its own changes.
+ * Undoes the changes after an instant, newest first. Starts from the current state, because the history of blocks submitted
+ * before it was introduced has no initial entry. Changes at the instant itself are included.
  */
 export function replayAnswers({ dossierId, blocks, receipts, changes }: Current, at: Date): PastAnswers {
   // By position, not by time: clocks of two servers may differ.

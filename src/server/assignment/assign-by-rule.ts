@@ -6,8 +6,8 @@ import { storeAssignment } from './store-assignment.ts'
 import { chooseByTurn } from './turn.ts'
 
 /**
- * Gives a dossier that reaches the review queue, locked by this transaction, an assignee by the deployment's rule. A dossier
- * that comes back after a correction keeps its assignee while their account is open.
+ * Assigns a dossier that reaches the review queue by the deployment's rule; the caller's transaction has locked it. A
+ * dossier that returns after a correction keeps its assignee while their account is open.
  */
 export async function assignByRule(
   services: Pick<Services, 'deployment' | 'keys'>,
@@ -17,7 +17,7 @@ export async function assignByRule(
 ): Promise<void> {
   const { assignment: rule } = services.deployment.review
   if (rule.rule === 'none') return
-  // One dossier at a time: two that reach the queue at once would both take the same turn.
+  // Serialised: two dossiers that reach the queue at once would both get the same reviewer.
   await sql`select pg_advisory_xact_lock(hashtextextended('assignment rule', 0))`.execute(trx)
   const candidates = await lockReviewers(trx)
   const { assigneeId, advisors } = await readDossier(trx, dossierId)

@@ -1,4 +1,4 @@
-/** Who takes charge of a dossier in the review. Without calls: those are in `review`. */
+/** Assignment of dossiers to reviewers. Has no calls of its own: those are in `review`. */
 export { assignByRule } from './assign-by-rule.ts'
 export { findLastNote, readAssignments, type StoredAssignment } from './read-assignments.ts'
 export { returnDossiers } from './return-dossiers.ts'

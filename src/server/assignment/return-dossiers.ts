@@ -3,8 +3,8 @@ import type { Trx } from '../store/store.ts'
 import { storeAssignment } from './store-assignment.ts'
 
 /**
- * Returns to nobody the dossiers of an account that this transaction closes. Those that are refused or entered in the
- * register keep the name of who handled them.
+ * Unassigns the dossiers of an account that this transaction closes. Dossiers that are refused or entered in the register
+ * keep the name of their last assignee.
  */
 export async function returnDossiers(
   services: Pick<Services, 'keys'>,

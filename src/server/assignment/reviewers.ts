@@ -6,10 +6,10 @@ import type { Candidate } from './turn.ts'
 
 const REVIEWING = ROLES.filter(canReview)
 
-/** Somebody who may take charge of a dossier and read its comments. */
+/** An account that may be assigned dossiers and read their comments. */
 export interface Reviewer {
   readonly id: number
-  /** Followed by the account's number when two have the same name. */
+  /** Includes the account's number when two reviewers have the same name. */
   readonly name: string
 }
 
@@ -23,13 +23,13 @@ export async function findReviewers(db: Db): Promise<readonly Reviewer[]> {
   })
 }
 
-/** 422 when the account cannot review. It cannot be closed before this transaction ends. */
+/** 422 when the account cannot review. Prevents the account from being closed before this transaction ends. */
 export async function lockReviewer(trx: Trx, id: number): Promise<void> {
   const found = await selectReviewers(trx).where('id', '=', id).forShare().executeTakeFirst()
   if (!found) throw new Failure('ASSIGNEE_UNKNOWN')
 }
 
-/** Every reviewer whose account is open; none can be closed before this transaction ends. */
+/** Every reviewer whose account is open. Prevents these accounts from being closed before this transaction ends. */
 export async function lockReviewers(trx: Trx): Promise<readonly Candidate[]> {
   const rows = await selectReviewers(trx)
     .select((eb) => [
@@ -46,7 +46,7 @@ export async function lockReviewers(trx: Trx): Promise<readonly Candidate[]> {
   return rows
 }
 
-/** Who has taken charge of a dossier; an erased account has no name. */
+/** The assignee of a dossier; an erased account has no name. */
 export async function readAssignee(db: Db, id: number | null): Promise<Reviewer | null> {
   if (id === null) return null
   const row = await db

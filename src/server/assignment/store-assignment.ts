@@ -5,9 +5,9 @@ import type { Trx } from '../store/store.ts'
 
 export interface NewAssignment {
   readonly dossierId: number
-  /** Null: nobody. */
+  /** Null unassigns the dossier. */
   readonly assigneeId: number | null
-  /** Who had it before. */
+  /** The previous assignee. */
   readonly formerId: number | null
   /** Null for the deployment's rule and for a closed account. */
   readonly actorId: number | null
@@ -16,8 +16,9 @@ export interface NewAssignment {
 }
 
 /**
- * Changes the assignee of a dossier that this transaction has locked, with a row of its history and of its audit, and a
- * notice to the new one. The last change of the dossier keeps its time: an assignment must not prolong its retention.
+ * Changes the assignee of a dossier locked by this transaction: adds rows to its assignment history and its audit, and
+ * notifies the new assignee. Does not touch the time of the dossier's last change, since an assignment must not prolong its
+ * retention.
  */
 export async function storeAssignment(
   { keys }: Pick<Services, 'keys'>,

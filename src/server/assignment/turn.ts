@@ -4,13 +4,14 @@ import type { AssignmentRule } from '#form/review-settings.ts'
 export interface Candidate {
   readonly id: number
   readonly email: string
-  /** Number of the last assignment that the rule gave them; null before the first. */
+  /** Number of the last assignment that the rule gave this reviewer; null if none. */
   readonly last: number | null
 }
 
 /**
- * Whose turn it is: among those whom the rule names, whoever had theirs longest ago, in order of their accounts before
- * their first one. Assignments by hand change no turns. Undefined when the rule names nobody who can review.
+ * Chooses the next reviewer among those whom the rule names: whoever had an assignment by the rule longest ago; reviewers
+ * without one come first, in order of their accounts. Manual assignments do not count. Undefined when the rule names nobody
+ * who can review.
  */
 export function chooseByTurn(
   rule: AssignmentRule,

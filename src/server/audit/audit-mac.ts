@@ -19,7 +19,7 @@ export interface AuditContent {
 /** Keyed digests by row key; null for a row that was deleted. */
 export type RowDigests = Readonly<Record<string, string | null>>
 
-/** Only rows with at most this many entries were ever hashed in another than the canonical order. */
+/** Rows with more entries were always hashed in the canonical order. */
 const MOST_REORDERED = 6
 
 /** Keyed hash of a row. The detail is hashed with sorted keys, because the table does not preserve their order. */
@@ -53,7 +53,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(sortKeys(value))
 }
 
-/** A copy with sorted keys: a third of the time of a replacer, which `JSON.stringify` calls for each value. */
+/** A copy with sorted keys. Takes a third of the time of a replacer, which `JSON.stringify` calls for each value. */
 function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortKeys)

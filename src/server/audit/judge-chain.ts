@@ -24,7 +24,7 @@ export const AUDIT_COLUMNS = [
   'ledger_sequence as ledgerSequence',
 ] as const
 
-/** What a row depends on of the previous one. */
+/** The part of the previous row that a row depends on. */
 export type ChainPlace = Pick<StoredAudit, 'sequence' | 'mac'>
 
 export const CHAIN_START: ChainPlace = { sequence: 0, mac: '' }

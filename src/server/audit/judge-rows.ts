@@ -6,7 +6,7 @@ import { arePlacesSealed, isOfLaterKind } from './seal-places.ts'
 import { STORE_SUBJECT } from './store-events.ts'
 import type { SubjectKind } from './row-kinds.ts'
 
-/** Compares all rows of these dossiers or accounts; the findings by number of the dossier or account. */
+/** Compares all rows of these dossiers or accounts. Returns the findings by number of the dossier or account. */
 export type RowJudge = (kind: SubjectKind, owners: readonly number[]) => Promise<RowProblems>
 export type RowProblems = ReadonlyMap<number, readonly string[]>
 

@@ -29,7 +29,7 @@ export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Prom
   await recordAudits(trx, keys, entry.subject, [entry])
 }
 
-/** The same for several entries of one subject, in their order. The first one holds the digests. */
+/** As `recordAudit`, for several entries of one subject, in order. The first entry holds the digests. */
 export async function recordAudits(
   trx: Trx,
   keys: Keys,
@@ -63,7 +63,7 @@ interface AuditTail {
   readonly actingFor: number | null
 }
 
-/** What a colleague does in the dossier of an absent advisor is recorded as done for that advisor. */
+/** Records an act in the dossier of an absent advisor as done on that advisor's behalf. */
 function nameAbsent(entry: AuditEntry, actingFor: number | null): AuditEntry {
   if (actingFor === null || entry.actorId === null || !entry.subject.startsWith('dossier:')) return entry
   return { ...entry, detail: { ...entry.detail, for: actingFor } }
@@ -78,17 +78,17 @@ async function readEnd(trx: Trx, subject: string): Promise<AuditTail> {
       select to_json(tail) as end, ${changed} as rows,
         nullif(current_setting('paraphe.acting_for', true), '')::integer as "actingFor" from audit_end(${subject}) as tail`,
   )
-  if (!found) throw new Error(`${subject}: a chain without an end`)
+  if (!found) throw new Error(`${subject}: audit_end returned no row`)
   return found
 }
 
-/** Last row of a subject's chain, which the next one is hashed over, and the next row's place in a ledger. */
+/** Last row of a subject's chain, which the next row's hash covers, and the next row's place in a ledger. */
 export interface AuditEnd {
   /** 0 before the first row. */
   readonly sequence: number
   /** Empty before the first row. */
   readonly mac: string
-  /** A ledger that is locked for this transaction. */
+  /** A ledger locked for this transaction. */
   readonly ledger: number
   /** Of the ledger's last row; 0 before the first. */
   readonly ledgerSequence: number
@@ -105,8 +105,8 @@ export function selectAuditEnd(subject: string | RawBuilder<string>): RawBuilder
 }
 
 /**
- * SQL for the end of a chain as it is, without a lock: whoever appends to it must find it unchanged. The ledgers are shared
- * by `number`, so that writers of different subjects rarely choose the same one. Null in a store without a ledger.
+ * SQL for the current end of a chain, without a lock: an append must verify that it is unchanged. The ledgers are shared by
+ * `number`, so that writers of different subjects rarely choose the same one. Null in a store without a ledger.
  */
 export function peekAuditEnd(subject: string, number: number): RawBuilder<AuditEnd | null> {
   return sql<AuditEnd | null>`(
@@ -120,7 +120,10 @@ export function peekAuditEnd(subject: string, number: number): RawBuilder<AuditE
     ) as tail on true)`
 }
 
-/** SQL condition that takes the lock of `audit_end` on a chain until the transaction ends; false when it is taken. */
+/**
+ * SQL condition that tries to lock a chain until the transaction ends, with the lock of `audit_end`; false when another
+ * transaction holds it.
+ */
 export function tryAuditLock(subject: string): RawBuilder<boolean> {
   return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`audit ${subject}`}, 0))`
 }

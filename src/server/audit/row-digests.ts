@@ -38,8 +38,8 @@ export function digestRows(keys: Keys, rowKeys: readonly string[], rows: readonl
 }
 
 /**
- * The rows of a subject with these keys. Reads no table without keys; none at all for a subject without digested rows. The
- * text of the statement depends on the kind of subject only, so that it can be prepared.
+ * The rows of a subject with these keys. Reads no table when there are no keys; returns no row for a subject without
+ * digested rows. The statement's text depends only on the kind of subject, so that it can be prepared.
  */
 export function selectChangedRows(subject: string, rowKeys: RawBuilder<unknown>): RawBuilder<StoredRow> {
   const parsed = findSubject(subject)

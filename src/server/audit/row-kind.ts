@@ -18,7 +18,7 @@ export const ms = (column: string) => `floor(extract(epoch from ${column}) * 100
 /** Large content is hashed by the database: transferring it would dominate the run time of `verify`. */
 export const hashed = (column: string) => `encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
 
-/** A kind of rows by its columns in SQL; `owner` and `key` are SQL too. */
+/** Describes a kind of rows by its columns; `owner` and `key` are SQL too. */
 export function kind(
   name: string,
   { from, owner, key, content }: { from: string; owner?: string; key?: string; content: readonly string[] },

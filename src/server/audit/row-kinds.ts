@@ -343,7 +343,8 @@ export const ROW_KINDS: Readonly<Record<SubjectKind, readonly RowKind[]>> = {
       key: 'id',
       content: ['dossier_id', 'element', 'text', ms('created_at'), ms('edited_at')],
     }),
-    // Of the author, like comments: only dossiers of enhanced vigilance have one, which their parties must not be told.
+    // In the chain of its author, like comments: only dossiers under enhanced vigilance have a conclusion, and their
+    // parties must not learn of it.
     kind('vigilance-conclusion', {
       from: 'vigilance_conclusion',
       owner: 'author_id',

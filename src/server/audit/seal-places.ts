@@ -4,10 +4,10 @@ import type { Db } from '../store/store.ts'
 import { recordAudit } from './record-audit.ts'
 import { PLACES_SEALED, STORE_SUBJECT } from './store-events.ts'
 
-/** Rows of earlier releases had no digests of these: who is in which team decided nothing before programs had networks. */
+/** Earlier releases recorded no digests of these rows: teams decided no rights before programs had networks. */
 const LATER_KINDS: ReadonlySet<string> = new Set(['account-team', 'team', 'integration-network'])
 
-/** Whether a row without a digest is one of an earlier release, as long as `sealPlaces` has not completed. */
+/** Whether the row may lack a digest because an earlier release wrote it; only until `sealPlaces` has completed. */
 export function isOfLaterKind(key: string): boolean {
   return LATER_KINDS.has(key.split('/')[0] ?? '')
 }

@@ -2,7 +2,10 @@
 export const STORE_SUBJECT = 'store'
 /** A backup was completed. */
 export const BACKUP_MADE = 'backup.made'
-/** An archive was restored beside the store and verified; the detail says of when it is and whether all checks hold. */
+/**
+ * An archive was restored next to the store and verified; the detail holds the archive's date and whether all checks
+ * passed.
+ */
 export const BACKUP_TRIED = 'backup.tried'
 /** A daily head was sealed; the detail holds its day and keyed hash. */
 export const HEAD_SEALED = 'audit.head-sealed'
@@ -12,7 +15,7 @@ export const STORE_ADOPTED = 'store.adopted'
 export const DEPLOYMENT_PUBLISHED = 'deployment.published'
 /** The store was bound to its deployment and its master key. */
 export const STORE_BOUND = 'store.bound'
-/** Another key than before signs the roots from here on. */
+/** Roots are signed with a new key from here on. */
 export const EVIDENCE_KEY_INTRODUCED = 'evidence.key-introduced'
 /** A preview moved a dossier to another form version; the detail holds both. */
 export const FORM_REPLACED = 'dossier.form-replaced'
@@ -22,9 +25,9 @@ export const ROWS_SEALED = 'rows.sealed'
 export const PLACES_SEALED = 'rows.places-sealed'
 /** A program was given an identity; the detail holds its number. */
 export const INTEGRATION_CREATED = 'integration.created'
-/** A program got another key or secret; the detail holds its number. */
+/** A program got a new key or secret; the detail holds its number. */
 export const INTEGRATION_ROTATED = 'integration.rotated'
-/** A program lost its identity; the detail holds its number. */
+/** A program was revoked; the detail holds its number. */
 export const INTEGRATION_REVOKED = 'integration.revoked'
 /** A version of a screening list was loaded; the detail holds its code, digest and number of entries. */
 export const LIST_LOADED = 'screening.list-loaded'
@@ -34,5 +37,8 @@ export const DOSSIERS_SCREENED = 'screening.run'
 export const VERSION_PROPOSED = 'deployment.version-proposed'
 /** A version of the deployment's files is served from here on; the detail holds its number, digest and source. */
 export const VERSION_PUBLISHED = 'deployment.version-published'
-/** A webhook of a program was added, changed or removed, or got another secret; the detail holds both numbers and which. */
+/**
+ * A webhook of a program was added, changed or removed, or got a new secret; the detail holds both numbers and the kind of
+ * change.
+ */
 export const WEBHOOK_CHANGED = 'webhook.changed'

@@ -1,6 +1,6 @@
 import { hashed, kind, ms, type RowKind } from './row-kind.ts'
 
-/** Rows of the store as a whole: what was published, screened, which programs may call, and whose store it is. */
+/** Rows of the store as a whole: publications, screenings, programs with access, and the store's owner. */
 export const STORE_ROW_KINDS: readonly RowKind[] = [
   kind('form-version', {
     from: 'form_version',

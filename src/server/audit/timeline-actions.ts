@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
 
-/** Audit actions in the time line, without changes of state: all of them have the kind `state`. */
+/** Time line kind of each audit action. Not listed: changes of state, which all have the kind `state`. */
 const KINDS: Readonly<Record<string, TimelineKind>> = {
   'dossier.created': 'created',
   'dossier.duplicated': 'duplicated',
@@ -53,28 +53,31 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
 
 const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
-/** Who reads of an audit action. */
+/** The reader of the time line. */
 interface Reader {
   readonly isReviewer: boolean
 }
 
-/** The step of the time line that an audit action is; undefined for the others. */
+/** The time line kind of an audit action; undefined for actions that are not shown. */
 export function kindOf(action: string): TimelineKind | undefined {
   return action.startsWith('state.') ? 'state' : KINDS[action]
 }
 
-/** Whether every reader of the dossier may know of an audit action: comments and assignments stay in the company. */
+/** Whether every reader of the dossier may see an audit action: comments and assignments stay within the company. */
 export function isSharedAction(action: string): boolean {
   const kind = kindOf(action)
   return kind !== undefined && !REVIEWER_KINDS.has(kind)
 }
 
-/** Whether a reader is told of an audit action. */
+/** Whether this reader may see an audit action. */
 export function isTold(action: string, { isReviewer }: Reader): boolean {
   return isReviewer ? kindOf(action) !== undefined : isSharedAction(action)
 }
 
-/** Sent once nothing is held against the dossier: a page that told of it would tell of a hit by its silence. */
+/**
+ * Not announced to open pages: these steps only happen once nothing is held against the dossier, so that their absence
+ * would reveal a screening hit.
+ */
 const UNTOLD_NEWS: ReadonlySet<TimelineKind> = new Set([
   'register_planned',
   'register_sent',
@@ -82,15 +85,15 @@ const UNTOLD_NEWS: ReadonlySet<TimelineKind> = new Set([
   'register_held',
 ])
 
-/** Whether an open page tells its reader of an audit action, for which the time line must have it. */
+/** Whether open pages notify this reader of an audit action. Only for actions that the time line shows to this reader. */
 export function isNews(action: string, reader: Reader): boolean {
   const kind = kindOf(action)
   return kind !== undefined && isTold(action, reader) && !UNTOLD_NEWS.has(kind)
 }
 
 /**
- * SQL for the number of the last step of a dossier that is news for a reader; 0 before the first. Others do not count: the number
- * must not tell that something happened which its reader may not know.
+ * SQL for the number of the last step of a dossier that this reader may see; 0 before the first. Other steps are ignored,
+ * since the number must not reveal that something else happened.
  */
 export function selectLastStep(dossierId: number | Expression<number>, reader: Reader): RawBuilder<number> {
   const told = Object.keys(KINDS).filter((action) => isNews(action, reader))

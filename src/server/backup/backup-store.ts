@@ -28,7 +28,7 @@ export interface BackupOptions {
   readonly files: FileStorage
   readonly path: string
   readonly createdAt: Date
-  /** Whether the keys kept under `DATA_DIR` go in too. By default only into an encrypted archive. */
+  /** Whether to include the keys kept under `DATA_DIR`. By default only in an encrypted archive. */
   readonly withKeys?: boolean | undefined
 }
 
@@ -40,7 +40,7 @@ export interface Backup {
 
 /**
  * Writes one consistent archive while the server works: every table in one snapshot, then the files that the snapshot
- * names. Files are deleted a day after their last row, so none of them is missing yet.
+ * names. Files outlive their last row by a day, so none of them is missing yet.
  */
 export async function backupStore(options: BackupOptions): Promise<Backup> {
   const { config, withKeys = config.backupRecipient !== undefined } = options

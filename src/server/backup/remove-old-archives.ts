@@ -3,15 +3,15 @@ import { basename, dirname, join } from 'node:path'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What stays of former archives: the newest ones, and those younger than some days. */
+/** Which former archives to keep: the newest `count`, and those younger than some days. */
 export interface Keeping {
   readonly count?: number | undefined
   readonly days?: number | undefined
 }
 
 /**
- * Removes former archives beside a new one: files of its name with other digits, such as another date. One stays when either
- * rule keeps it, and the newest always does. Returns the names of those removed.
+ * Removes former archives next to a new one: files with its name but other digits, such as another date. Keeps an archive
+ * when either rule applies, and always the newest. Returns the names of the removed archives.
  */
 export async function removeOldArchives(
   path: string,

@@ -51,7 +51,7 @@ export async function restoreStore(
   return archive
 }
 
-/** Refuses another deployment or master key now, since only the start after the restore would notice it. */
+/** Refuses an archive of another deployment or master key now: otherwise only the start after the restore would detect it. */
 async function requireOwnArchive(
   config: Config,
   { path }: ArchiveSource,
@@ -115,7 +115,7 @@ async function load(store: Store, { config, files, source, header }: Load): Prom
   const client = await store.pool.connect()
   try {
     await client.query('begin')
-    // Rows are restored together with their audit: turn off change tracking.
+    // Rows are restored together with their audit, so turn off change tracking.
     await client.query(`select set_config('paraphe.changed', 'off', true)`)
     await client.query('delete from store_identity')
     await requireSameTables(client, header.tables)

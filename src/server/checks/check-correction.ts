@@ -7,8 +7,8 @@ import { presentRefusal } from './check-opening.ts'
 import { findChecks, isOpenFailure } from './find-checks.ts'
 
 /**
- * Refuses a correction that makes a blocking check fail. What failed before it may be out of its reach: it asks for some answers only, and the
- * review knows of it.
+ * Refuses a correction that makes a blocking check fail. Checks that failed before it do not count: the correction may not
+ * be able to fix them, since it asks for some answers only, and the reviewers know of them.
  */
 export async function checkCorrection(
   services: Services,

@@ -15,7 +15,7 @@ export interface CheckedDossier {
   readonly history: CheckedHistory
 }
 
-/** All that the checks compare, from what was read before: makes no statement. */
+/** All that the checks compare, from data already loaded: runs no statement. */
 export function buildCheckFacts(
   { clock, deployment }: Pick<Services, 'clock' | 'deployment'>,
   { dossier, session, receipts, history }: CheckedDossier,
@@ -71,7 +71,7 @@ function presentReceipt(session: FormSession, receipt: ReadReceipt): readonly Ch
   return [{ id, element: element.name, role: element.definition.role ?? null, reading }]
 }
 
-/** Of answers in submitted blocks; a missing answer is for the form to ask. */
+/** Violations of answers in submitted blocks; asking for missing answers is up to the form. */
 function findViolations(
   { blocks, reading }: LoadedDossier,
   session: FormSession,
@@ -93,7 +93,7 @@ function findViolations(
   })
 }
 
-/** Rows of the table that the age of the usufructuary chooses from, while the form shows it. */
+/** Rows of the table from which the age of the usufructuary selects, while the form shows it. */
 function findLifeRows(session: FormSession): CheckFacts['lifeRows'] {
   const element = session.form.elementByRole.get('subscription.lifeRow')
   if (!element || !session.getElement(element.name).visible) return null

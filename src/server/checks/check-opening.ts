@@ -11,7 +11,7 @@ import { findChecks, isOpenFailure, type FoundCheck } from './find-checks.ts'
 import { findPlace } from './present-checks.ts'
 import { upsertSummary } from './upsert-summary.ts'
 
-/** Records what the checks find when a subscription is sent to be signed; throws when one that blocks fails. */
+/** Records the findings of the checks when a subscription is sent for signature; throws when a blocking check fails. */
 export async function checkOpening(services: Services, trx: Trx, submission: Submission): Promise<void> {
   const { dossier, session } = submission
   const { id } = dossier.row
@@ -25,7 +25,7 @@ export async function checkOpening(services: Services, trx: Trx, submission: Sub
       blocking.map((check) => presentRefusal(submission, check, submission.block)),
     )
   const at = services.clock.now()
-  // Together in one statement. The caller's audit row covers the run.
+  // In one statement. The caller's audit row covers the run.
   await sql`
     with run as (
       insert into check_run (dossier_id, at, refused, results)
@@ -55,7 +55,10 @@ function presentResult({ code, subject, outcome, severity, reason }: FoundCheck)
   return { code, subject, outcome, severity, reason }
 }
 
-/** Points at the element where the check is mended, or at the block that was submitted when the form shows none. */
+/**
+ * Points at the element where the failing check can be fixed, or at the submitted block when the form shows no such
+ * element.
+ */
 export function presentRefusal(
   { dossier, session, locale }: Pick<Submission, 'dossier' | 'session' | 'locale'>,
   check: FoundCheck,

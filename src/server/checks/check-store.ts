@@ -21,7 +21,7 @@ export interface Settlement {
   readonly at: string
 }
 
-/** What the checks read beside the dossier and its receipts. */
+/** Data that the checks read besides the dossier and its receipts. */
 export interface CheckContext {
   readonly history: CheckedHistory
   readonly settlements: readonly Settlement[]
@@ -51,7 +51,7 @@ interface Found {
 
 const MOST = 200
 
-/** Who reads the checks; without a reader they compare all dossiers. */
+/** The reader of the checks; without one, all dossiers are compared. */
 export interface CheckedBy {
   readonly reader: Pick<User, 'id' | 'role' | 'covers'> | undefined
 }
@@ -62,8 +62,8 @@ interface CheckedRow {
 }
 
 /**
- * Other dossiers of the holder, files that others have uploaded too, and what was settled, in one statement. A `reader` gets the
- * dossiers that they may see: whoever types the name and address of somebody else must not learn of that person's dossiers.
+ * Other dossiers of the holder, files that others have uploaded too, and settled checks, in one statement. With a `reader`,
+ * only dossiers that the reader may see: typing another person's name and address must not reveal their dossiers.
  */
 export async function readCheckContext(
   db: Db,
@@ -101,7 +101,7 @@ export async function readCheckContext(
         from check_settlement join account on account.id = settled_by
         where dossier_id = ${id} order by check_settlement.id`)} as settlements`,
   )
-  if (!found) throw new Error(`dossier ${id}: a statement without tables gave no row`)
+  if (!found) throw new Error(`dossier ${id}: the statement returned no row`)
   return {
     settlements: found.settlements,
     history: {
@@ -111,7 +111,7 @@ export async function readCheckContext(
   }
 }
 
-/** An e-mail address may be shared by a family: the title, which begins with the holder's name, must name the same person. */
+/** A family may share an e-mail address: the title, which begins with the holder's name, must also match. */
 function isOfHolder({ title, isSameClient }: FoundOther, holder: DossierPerson | undefined): boolean {
   if (isSameClient) return true
   const names = holder && (holder.companyName ?? `${holder.firstName ?? ''} ${holder.lastName ?? ''}`)
@@ -119,7 +119,7 @@ function isOfHolder({ title, isSameClient }: FoundOther, holder: DossierPerson |
   return names !== undefined && nameWords(names).every((word) => words.includes(word))
 }
 
-/** A family shares proofs of address and accounts: only files of somebody with another name are of another person. */
+/** A family may share proofs of address and accounts: a file counts as another person's only if the names differ. */
 function namesOneOf(title: string, persons: readonly DossierPerson[]): boolean {
   const words = nameWords(title)
   const names = persons.flatMap(({ lastName, birthName, companyName }) => [lastName, birthName, companyName])

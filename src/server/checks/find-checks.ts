@@ -12,10 +12,10 @@ import type { Db } from '../store/store.ts'
 import { buildCheckFacts } from './check-facts.ts'
 import { readCheckContext, type CheckedBy, type Settlement } from './check-store.ts'
 
-/** A result with what the deployment makes of it, and its acceptance by a reviewer. */
+/** A result with the severity that the deployment gives it, and its acceptance by a reviewer. */
 export interface FoundCheck extends CheckResult {
   readonly severity: CheckSeverity
-  /** Stands for what was compared. */
+  /** Digest of the compared values. */
   readonly digest: string
   readonly settlement: Settlement | undefined
 }
@@ -23,11 +23,11 @@ export interface FoundCheck extends CheckResult {
 interface Checkable extends CheckedBy {
   readonly dossier: LoadedDossier
   readonly session: FormSession
-  /** Other than those of the dossier. */
+  /** Receipts to compare instead of the dossier's. */
   readonly receipts?: readonly ReadReceipt[]
 }
 
-/** The checks of a dossier whose visibility the caller has checked, in two statements. */
+/** The checks of a dossier, in two statements. The caller has checked that it is visible. */
 export async function findChecks(
   services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>,
   db: Db,
@@ -70,7 +70,7 @@ function severityOf({ checks }: Pick<LoadedDeployment, 'checks'>, code: CheckCod
 
 const DIGEST_LENGTH = 32
 
-/** Keyed: answers have few possible values, which a plain hash would give away. */
+/** Keyed: answers have few possible values, so a plain hash could be reversed by brute force. */
 function digestResult(keys: Keys, { code, subject, outcome, reason, compared }: CheckResult): string {
   return createHmac('sha256', secretOf(keys, 'check digests'))
     .update(JSON.stringify([code, subject, outcome, reason, compared]))

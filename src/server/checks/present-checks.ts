@@ -24,7 +24,7 @@ interface Place {
   readonly session: FormSession
 }
 
-/** What this role reads of the checks: blocking failures first, then warnings, what is unknown, and what holds. */
+/** The checks as shown to this role: blocking failures first, then warnings, unknown results, and passed checks. */
 export function presentChecks(place: Place, found: readonly FoundCheck[], reader: Reader): DossierChecks {
   const shown = found.filter((check) => canReadCheck(reader.role, check))
   const open = shown.filter(isOpenFailure)
@@ -79,7 +79,7 @@ function findPerson(session: FormSession, subject: string): Check['person'] {
   return { part: person.part, name }
 }
 
-/** The element where a check is mended, while the form shows it. */
+/** The element where a failing check can be fixed, if the form shows it. */
 export function findPlace(session: FormSession, { place }: FoundCheck): CompiledElement | undefined {
   if (place === null) return undefined
   const element =
@@ -110,7 +110,7 @@ function presentReceipt({ receipts, form }: LoadedDossier, { seen }: FoundCheck)
   return { id, title, mimetype, elementId: wireId(form.id, element), box: seen?.box ?? null }
 }
 
-/** The request that a reviewer would send: whom it asks, about what, in which words. */
+/** A draft of the correction that a reviewer would request: whom it asks, about what, and its text. */
 function presentCorrection(
   { dossier, session }: Place,
   element: CompiledElement,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { findChecks, isOpenFailure } from './find-checks.ts'
 import { presentChecks } from './present-checks.ts'
 
-/** What the checks of a dossier find now, as this user may read it. */
+/** Current results of a dossier's checks, as this user may see them. */
 export async function readChecks(
   services: Services,
   user: User,

@@ -19,8 +19,9 @@ interface SettleCall {
 }
 
 /**
- * A reviewer accepts a failing check, under the dossier's lock, for what is compared now: another answer or receipt voids it.
- * 404 for a check that does not fail, 409 when something else is compared than was shown, or when somebody has accepted it.
+ * A reviewer accepts a failing check for the values compared now, under the dossier's lock; another answer or receipt voids
+ * the acceptance. 404 for a check that does not fail, 409 when the compared values differ from those shown, or when
+ * somebody has already accepted it.
  */
 export async function settleCheck(
   services: Services,

@@ -17,7 +17,7 @@ interface Period {
   readonly to: string
 }
 
-/** How many dossiers were right the first time, by product, network and advisor, and what each check was worth. */
+/** How many dossiers were right the first time, by product, network and advisor, and how useful each check was. */
 export async function readStatistics(
   services: Services,
   query: CheckStatisticsQuery,
@@ -56,14 +56,14 @@ interface GroupRow {
   readonly right: number
 }
 
-/** Dossiers signed in a period, as a table of the statements below. */
+/** Dossiers signed in a period, as a subquery. */
 const signed = ({ from, to }: Period) => sql`
   select id, form_version_id, product_code, advisor_id, integration_state
   from dossier
   where state = 'signed' and signed_at >= (${from}::timestamp at time zone 'Europe/Paris')
     and signed_at < (${addDays(to, 1)}::timestamp at time zone 'Europe/Paris')`
 
-/** Decisions of the review against a dossier, without those that were undone at once, as a table. */
+/** Review decisions against a dossier, without those that were undone at once, as a subquery. */
 const FAULTS = sql`
   select event.dossier_id, event.cause from integration_event as event
   where event.state in ('refused', 'error') and not exists (
@@ -142,7 +142,10 @@ async function countChecks(
   })
 }
 
-/** The dossiers that the review refused or found in error, by the check that it names as what should have found why. */
+/**
+ * Dossiers that the review refused or found in error, by the check that the reviewer named as the one that should have
+ * detected the cause.
+ */
 async function findCauses(db: Db, period: Period): Promise<Map<CheckCode, ReadonlySet<number>>> {
   const { rows } = await sql<{ dossierId: number; cause: CheckCode }>`
     with signed as (${signed(period)})
@@ -160,7 +163,7 @@ interface AskedRow {
   readonly elements: readonly string[]
 }
 
-/** The dossiers that the review had corrected, by the check that compares the answer or receipt it asked for. */
+/** Dossiers for which the review requested a correction, by the check of the answer or receipt in question. */
 async function findAsked(
   services: Services,
   db: Db,

@@ -5,12 +5,12 @@ import type { Trx } from '../store/store.ts'
 import { findChecks } from './find-checks.ts'
 import { upsertSummary } from './upsert-summary.ts'
 
-/** Opens the form for a reading; it reads every answer and writes none. */
+/** Pseudo-user that opens the form for checks: reads every answer and writes none. */
 const CHECKER: User = { id: 0, role: 'compliance', email: '', username: '', firstName: '', lastName: '' }
 
 /**
- * Counts the open failures of a dossier again, under its lock, once a receipt was read. No-op for a dossier that lists know nothing
- * of: neither sent nor settled.
+ * Recounts the open failures of a dossier, under its lock, after a receipt was read. No-op for a dossier without a summary:
+ * neither sent nor settled.
  */
 export async function updateSummary(services: Services, trx: Trx, dossierId: number): Promise<void> {
   const known = await trx

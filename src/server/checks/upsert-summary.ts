@@ -7,7 +7,7 @@ interface Summary {
   readonly at: Date
 }
 
-/** Keeps the numbers of open failures that lists filter by; run in the transaction that changes them. */
+/** Stores the number of open failures that lists filter by. Run it in the transaction that changes them. */
 export function upsertSummary({ dossierId, found, at }: Summary): RawBuilder<unknown> {
   const open = found.filter(isOpenFailure)
   const blocking = open.filter(({ severity }) => severity === 'blocking')

@@ -14,7 +14,7 @@ export interface ClientRow {
   readonly last_name: string
   readonly username: string
   readonly email: string
-  /** Account of their advisor, partner or manager. */
+  /** Account of the client's advisor, partner or manager. */
   readonly parent_id: number | null
 }
 
@@ -63,7 +63,7 @@ export async function listClients(
 }
 
 /**
- * Scope of clients, by their advisor: an advisor or partner sees their own, a manager also those of the team, a
+ * Advisors whose clients the user sees: advisors and partners see their own clients, managers also those of the team, a
  * colleague who covers an absence those of the absent advisor, other roles none. Source: design "Permissions".
  */
 function advisorsOf(db: Db, user: User) {

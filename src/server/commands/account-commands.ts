@@ -32,7 +32,7 @@ export async function create({ values }: Arguments): Promise<Outcome> {
   })
 }
 
-/** Documents of the deployment that print an advisor's identity could not be sent otherwise. */
+/** Without the identity, documents of the deployment that print it could not be sent. */
 async function requireIdentity(
   deployment: LoadedDeployment,
   identity: KnownAdvisorIdentity = {},

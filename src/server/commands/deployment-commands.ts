@@ -68,7 +68,7 @@ function describe(
   ]
 }
 
-/** For programs: each problem with its place and its message in both languages. */
+/** Output for programs: each problem with its place and its message in both languages. */
 function presentReport({ deployment, problems, differences, derived }: DeploymentReport) {
   return {
     deployment,

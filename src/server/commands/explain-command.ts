@@ -20,7 +20,7 @@ const NO: Localized = { fr: 'non', en: 'no' }
 const NOTHING: Localized = { fr: 'rien', en: 'nothing' }
 const ALWAYS: Localized = { fr: 'aucune condition', en: 'no condition' }
 
-/** Why an element is as it is in an example: what `Pourquoi ?` shows on a page. */
+/** Explains the state of an element in an example, as `Pourquoi ?` does on a page. */
 export async function explainElement({ positionals, values }: Arguments): Promise<Outcome> {
   const [code = '', name = '', element = ''] = positionals
   const locale = isLocale(values['lang']) ? values['lang'] : authorLocale(process.env)

@@ -15,7 +15,7 @@ import { SandboxClock } from '../sandbox-clock.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 
-/** The calls of the application that would serve this deployment; nothing is opened, started or written. */
+/** The calls that the application would serve for this deployment. Opens, starts and writes nothing. */
 export async function listCalls(deployment: LoadedDeployment): Promise<readonly Call[]> {
   return withApp(deployment, (app) => app.calls)
 }
@@ -36,7 +36,7 @@ async function withApp<Read>(
   return found
 }
 
-/** What features are registered with: a store without a row, empty keys, no files. As a sandbox, which has all calls. */
+/** Stub services for registering features: a store without rows, empty keys, no files. As a sandbox, which has all calls. */
 async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Services> {
   const config = parseConfig({ DEPLOYMENT: deployment.code, SANDBOX: 'on' })
   const clock = new SandboxClock(systemClock)
@@ -61,7 +61,7 @@ async function buildUnopenedServices(deployment: LoadedDeployment): Promise<Serv
     deployment,
     forms: await FormCatalogue.publish(db, { ...deployment, forms: {} }, []),
     documents: {
-      run: () => Promise.reject(new Error('nothing is drawn here')),
+      run: () => Promise.reject(new Error('documents cannot be drawn here')),
       close: () => Promise.resolve(),
     },
     log,

@@ -3,7 +3,7 @@ import { INTEGRATION_COMMANDS } from './integration-usage.ts'
 import { LIST_COMMANDS } from './list-usage.ts'
 import { UPGRADE_COMMANDS } from './upgrade-usage.ts'
 
-/** Loaded by the command that needs it: checking a deployment does not load a server. */
+/** Loaded on demand: checking a deployment does not load a server. */
 const accounts = () => import('./account-commands.ts')
 const store = () => import('./store-commands.ts')
 const deployments = () => import('./deployment-commands.ts')

@@ -6,7 +6,7 @@ import type { Arguments, Outcome } from '../terminal/command.ts'
 const FETCH_MS = 60_000
 const MOST_BYTES = 10_000_000
 
-/** Takes what an authority of 2D-Docs publishes, from a file or from its address. */
+/** Imports the certificates that an authority of 2D-Docs publishes, from a file or a URL. */
 export async function loadCertificates({ positionals: [source = ''] }: Arguments): Promise<Outcome> {
   const publication = /^https?:\/\//.test(source) ? await download(source) : await readFile(source)
   const { written, ignored } = await loadSealCertificates(
@@ -23,7 +23,7 @@ export async function loadCertificates({ positionals: [source = ''] }: Arguments
   }
 }
 
-/** Over http as well: certificates are signed, and only those of a listed authority are taken. */
+/** Plain http is allowed: certificates are signed, and only those of a listed authority are accepted. */
 async function download(address: string): Promise<Uint8Array> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) })
   if (!answer.ok || answer.body === null) throw new Error(`${address}: answered ${answer.status}`)

@@ -8,7 +8,7 @@ import type { Arguments, OptionValues, Outcome } from '../terminal/command.ts'
 
 type Answer = (place: ComparedPlace, id: string) => Promise<RebaseAnswer>
 
-/** Settles the conflicts of a deployment with its base: as the options say, else one by one at a terminal. */
+/** Settles the conflicts of a deployment with its base, by the options or interactively at a terminal. */
 export async function rebase(
   { positionals: [name = ''], values }: Arguments,
   root?: string,

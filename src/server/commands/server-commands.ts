@@ -19,14 +19,14 @@ import { releaseApi } from '../released-api/release-api.ts'
 
 export async function sweep(): Promise<Outcome> {
   return withServices(async (services) => {
-    // The features bring the handlers of their jobs.
+    // Features register the handlers of their jobs.
     const app = await buildApp(services, FEATURES, MOUNTS)
     await app.ready()
     const jobs = periodicWork(services)
     await planPeriodicJobs(services, jobs)
     const due = await services.outbox.drain()
     for (const job of jobs) await job.run()
-    // Jobs that the periodic ones have added.
+    // Includes jobs that the periodic ones have enqueued.
     const ran = due + (await services.outbox.drain())
     await app.close()
     const failed = await services.store.db
@@ -62,7 +62,7 @@ export async function seed(): Promise<Outcome> {
   }
 }
 
-/** Rehearses a deployment on the store that the environment names. */
+/** Rehearses a deployment on the store named by the environment. */
 export async function rehearse(name: string, root?: string): Promise<Outcome> {
   const { deployment, templates } = await openDeployment(name, root)
   const progress = openProgressLine('open dossiers')

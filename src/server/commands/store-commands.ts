@@ -48,7 +48,7 @@ export async function backup({ positionals: [path = ''], values }: Arguments): P
     const storeKeys = await readStoreKeys(parts.store.db, parts.config)
     const createdAt = systemClock.now()
     const { total, keys } = await backupStore({ ...parts, path, createdAt, withKeys: readKeyChoice(values) })
-    // The status page shows it; an archive without the row is as good.
+    // Only for the status page: the archive is valid without this row.
     const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
     await parts.store.db.transaction().execute((trx) => recordAudit(trx, storeKeys, event))
     const removed = await removeFormer(path, values, createdAt)
@@ -90,7 +90,7 @@ function readNumber(values: Arguments['values'], name: string): number | undefin
   return Number(text)
 }
 
-/** Undefined leaves it to the default. */
+/** Undefined selects the default. */
 function readKeyChoice(values: Arguments['values']): boolean | undefined {
   if (values['with-keys'] === true && values['without-keys'] === true)
     throw new Error('--with-keys and --without-keys exclude each other')

@@ -11,7 +11,7 @@ import { keepRehearsalNote } from '../upgrade/rehearsal-note.ts'
 import { rehearseUpgrade, type UpgradeRehearsal } from '../upgrade/rehearse-upgrade.ts'
 import { upgradeStore } from '../upgrade/upgrade-store.ts'
 
-/** Brings the store that the environment names to this release, or tries it on a copy of an archive. */
+/** Migrates the store named by the environment to this release, or tries it on a copy restored from an archive. */
 export async function upgrade({ values }: Arguments): Promise<Outcome> {
   const path = readText(values, 'rehearse')
   if (path !== undefined) return rehearse(path, values)
@@ -52,7 +52,7 @@ async function rehearse(path: string, values: Arguments['values']): Promise<Outc
   }
 }
 
-/** Answers reads of a copy for the comparison of two releases. */
+/** Records the answers to read requests on a copy, to compare two releases. */
 export async function record({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   const at = new Date(readText(values, 'at') ?? '')
   if (Number.isNaN(at.getTime())) throw new Error('--at needs a time, as 2026-11-20T03:00:00Z')
@@ -61,7 +61,10 @@ export async function record({ positionals: [path = ''], values }: Arguments): P
   return { ok: true, lines: [`${reads} reads`], data: { reads } }
 }
 
-/** Restores an archive of the store in use beside it, verifies the copy, and notes in the store whether all of it holds. */
+/**
+ * Restores an archive of the current store next to it, verifies the copy, and records in the store whether all checks
+ * passed.
+ */
 export async function tryBackup({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   const { source, beside } = readPlaces(path, values)
   let rehearsal: UpgradeRehearsal
@@ -87,7 +90,7 @@ export async function tryBackup({ positionals: [path = ''], values }: Arguments)
   }
 }
 
-/** For the status page. Refuses the archive of another store, which says nothing about this one. */
+/** Records the trial for the status page. Refuses an archive of another store, which proves nothing about this one. */
 async function noteTrial(
   detail: { readonly ok: boolean; readonly createdAt: string | null },
   storeId?: string,

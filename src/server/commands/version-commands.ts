@@ -21,7 +21,7 @@ import { authorLocale } from '../terminal/author-locale.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
 import { withStore } from '../terminal/open-beside.ts'
 
-/** Writes a published version into a folder, by default the deployment's own. Files that are the same stay untouched. */
+/** Writes a published version into a folder, by default the deployment's own. Identical files are not touched. */
 export async function exportVersion({ values }: Arguments): Promise<Outcome> {
   const { deployment } = parseConfig(process.env)
   const into = resolve(String(values['into'] ?? join(DEPLOYMENTS, deployment)))
@@ -42,7 +42,7 @@ export async function exportVersion({ values }: Arguments): Promise<Outcome> {
   })
 }
 
-/** Publishes a folder. Running servers serve it within two seconds. */
+/** Publishes the contents of a folder. Running servers switch to it within two seconds. */
 export async function importVersion({ positionals: [given = ''], values }: Arguments): Promise<Outcome> {
   const config = parseConfig(process.env)
   const code = config.deployment
@@ -73,7 +73,10 @@ export async function importVersion({ positionals: [given = ''], values }: Argum
   }
 }
 
-/** Throws `ConflictingDeployment` when the folder may not know what is published: the studio has moved, or `over` is older. */
+/**
+ * Throws `ConflictingDeployment` when the folder may be based on an older version than the published one: the studio has
+ * published since, or `over` is older.
+ */
 async function requireKnown(
   trx: Trx,
   { code, files, over }: { code: string; files: DeploymentFiles; over: number | undefined },

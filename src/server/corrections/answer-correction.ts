@@ -33,8 +33,9 @@ import { notify } from '../notices/index.ts'
 import { recordStep } from './record-step.ts'
 
 /**
- * Sends a correction: opens an envelope with all documents of the dossier, those that change to be signed again by their signatories,
- * the others carried with their file and signatures. Without a change of a document it takes effect at once.
+ * Sends a correction: opens an envelope with all documents of the dossier. The changed ones are signed again by their
+ * signatories, the others are carried over with their files and signatures. When no document changes, the correction takes
+ * effect at once.
  */
 export async function answerCorrection(
   services: Services,
@@ -45,7 +46,7 @@ export async function answerCorrection(
   try {
     return await db.transaction().execute((trx) => answer(services, trx, call, seen))
   } catch (error) {
-    // The refusal was rolled back: the request for confirmation needs a transaction of its own.
+    // The transaction was rolled back, so requesting the confirmation needs a new one.
     if (error instanceof UnconfirmedContacts)
       await db.transaction().execute(async (trx) => {
         for (const contact of error.contacts) await requestConfirmation(trx, services, contact)
@@ -88,7 +89,7 @@ async function answer(services: Services, trx: Trx, call: CorrectionCall, seen: 
       at,
     })
   await openSuperseding(services, trx, { examined, parties, actorId })
-  // After the envelope: the wire string names the parties that it asks.
+  // After the envelope was opened: the wire string names the parties asked to sign.
   if (parties.length > 0)
     await changeDossierState(services, trx, { dossierId, action: 'correct', actor: 'server', actorId, at })
   return presentWritten(services, trx, call)
@@ -107,7 +108,7 @@ function requireAnswered(
   if (changed.length === 0) throw new Failure('CORRECTION_UNCHANGED')
 }
 
-/** Keeps the proposals that count and what they lead to, as sent. */
+/** Stores the proposals that count and their consequences, as sent. */
 async function settle(trx: Trx, examined: ExaminedCorrection): Promise<void> {
   const { correction, inputs } = examined
   const state = nextCorrectionState(correction, 'answer')
@@ -154,7 +155,7 @@ async function openSuperseding(
   const envelopeId = await insertEnvelope(trx, services, {
     kind: 'subscription',
     dossierId: row.id,
-    // A party without an account acts in what this account has sent.
+    // Recorded under the account that sent the last envelope, since a party without an account has none.
     userId: actorId ?? last?.createdBy ?? row.created_by,
     parties,
     snapshot: { ...takeSnapshot(examined), documents },
@@ -174,7 +175,7 @@ function hasCode(documents: readonly { readonly code: string }[], code: string):
   return documents.some((each) => each.code === code)
 }
 
-/** The documents that stay, those that earlier releases drew and the form no longer has among them. */
+/** Documents that do not change, including those drawn by earlier releases and no longer in the form. */
 function findCarried({ basis, documents, report }: ExaminedCorrection): readonly CarriedDocument[] {
   const fates = new Map(documents.map(({ code, fate }) => [code, fate]))
   const stored = basis.envelopes.flatMap((envelope) =>
@@ -187,7 +188,7 @@ function findCarried({ basis, documents, report }: ExaminedCorrection): readonly
 
 type CarriedDocument = EnvelopeDocument & { readonly carriedFrom: string }
 
-/** The filled documents of the envelope, in order; carried ones as they were signed. */
+/** The filled documents of the envelope, in order; carried documents are filled as they were signed. */
 function fillAll(
   services: Services,
   examined: ExaminedCorrection,
@@ -203,7 +204,7 @@ function fillAll(
   return report?.fate === 'drawn_again' ? [...filled, { ...report.document, kind: 'report' }] : filled
 }
 
-/** With the signature fields of this envelope, whichever one the document was signed in before. */
+/** Adds the signature fields of this envelope, whichever envelope the document was signed in before. */
 function fillAgain(
   services: Services,
   { basis, after, inputs }: ExaminedCorrection,
@@ -217,7 +218,7 @@ function fillAgain(
   return fillDocument({ ...template, envelope: 'subscription' }, origin)
 }
 
-/** What is signed now: the signed snapshot but for the change, on its day and with its facts. */
+/** The snapshot to sign: the signed snapshot with the corrected answers, on its original day and with its original facts. */
 function takeSnapshot({ basis, after, inputs, correction }: ExaminedCorrection): Omit<Snapshot, 'documents'> {
   const [{ reading }] = basis.parts
   const elements = after.form.elements
@@ -244,7 +245,7 @@ function takeSnapshot({ basis, after, inputs, correction }: ExaminedCorrection):
   }
 }
 
-/** Under their own numbers, since people know them by these. */
+/** Keeps their numbers, since people know the documents by them. */
 async function insertCarried(
   trx: Trx,
   {

@@ -24,7 +24,7 @@ import { lockForServer } from './load-correcting.ts'
 import { readConfirmations } from './read-confirmations.ts'
 import { recordStep, SERVER } from './record-step.ts'
 
-/** The end of the envelope of a correction, in the transaction of its event. */
+/** Handles the end of a correction's envelope, in the transaction of the event. */
 export async function settleCorrection(
   services: Services,
   trx: Trx,
@@ -38,7 +38,7 @@ export async function settleCorrection(
   return failCorrection(services, trx, correction, outcome)
 }
 
-/** Takes the answers and receipts of a signed correction over into the dossier, which returns to its review. */
+/** Copies the answers and receipts of a signed correction into the dossier, which returns to its review. */
 async function applyCorrection(
   services: Services,
   trx: Trx,
@@ -108,7 +108,7 @@ async function writeAnswers(
         block,
         answers: JSON.stringify(after),
         revision,
-        // Who submitted the block stays named with it; the history names who corrected it.
+        // The submitter of the block is unchanged; the history names the person who corrected it.
         submitted_by: actorId ?? dossier.row.created_by,
         submitted_at: at,
       })
@@ -138,7 +138,7 @@ async function writeReceipts(
       mimetype,
       size,
       sha256,
-      // A party without an account acts in what this account has sent.
+      // Recorded under the account that sent the correction, since a party without an account has none.
       created_by: createdBy ?? senderId,
       created_at: createdAt,
     }
@@ -159,7 +159,7 @@ async function writeReceipts(
   }
 }
 
-/** Title, amount and level of vigilance of lists, from what is signed now. */
+/** Updates the title, amount and vigilance level shown in lists from the corrected answers. */
 async function writeColumns(
   services: Services,
   trx: Trx,
@@ -173,7 +173,7 @@ async function writeColumns(
 }
 
 /**
- * A dossier that went to signature is signed again, which starts the delay of its review anew; one that nobody had to sign is
+ * Returns the dossier to its review. If it was signed again, the review period starts anew; if nobody had to sign, it is
  * under review at once.
  */
 async function returnToReview(services: Services, trx: Trx, { row }: LoadedDossier, at: Date): Promise<void> {
@@ -186,7 +186,10 @@ async function returnToReview(services: Services, trx: Trx, { row }: LoadedDossi
   await changeDossierState(services, trx, { ...server, action: 'endCorrection' })
 }
 
-/** Ends a correction whose signatures were declined or missing: the superseded envelope counts again, its review is in error. */
+/**
+ * Ends a correction whose signatures were declined or expired: the superseded envelope applies again, and the review is in
+ * error.
+ */
 async function failCorrection(
   services: Services,
   trx: Trx,

@@ -3,7 +3,7 @@ import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import type { StoredEnvelope, StoredParty } from '../envelopes/index.ts'
 
-/** Whom corrections of a dossier can ask, in the order of `CONCERNED`. */
+/** The persons whom corrections of a dossier can ask, in the order of `CONCERNED`. */
 export function listConcerned(dossier: LoadedDossier): readonly Concerned[] {
   return CONCERNED.filter((who) => isReachable(dossier, who))
 }
@@ -14,7 +14,7 @@ function isReachable(dossier: LoadedDossier, who: Concerned): boolean {
   return findSigned(dossier, who) !== undefined
 }
 
-/** The party's signature with the envelope that its mail link opens. */
+/** The party's signature, and the envelope that its mail link opens. */
 export function findSigned(
   { envelopes }: LoadedDossier,
   who: Concerned,

@@ -12,12 +12,12 @@ import type { SigningView } from '../signature/index.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { StoredCorrection } from './correction-store.ts'
 
-/** Who calls: an account that sees the dossier, or a party in the view that its code opened. */
+/** The caller: an account that sees the dossier, or a party in a view opened with its code. */
 export type Caller =
   | { readonly kind: 'account'; readonly user: User }
   | { readonly kind: 'party'; readonly view: SigningView }
 
-/** What is asked of a dossier, by whom. */
+/** A request about a dossier, with its caller. */
 export interface CorrectionRequest<Body> {
   readonly caller: Caller
   readonly dossierId: number
@@ -36,7 +36,7 @@ export function actorOf(caller: Caller, dossier: LoadedDossier): Actor {
   return { actorId: caller.user.id, party: partyOf(caller.user, dossier) ?? null }
 }
 
-/** The party of an account in what was signed; undefined for staff, and for a client who signed nothing. */
+/** The party that an account is in the signed documents; undefined for staff, and for a client who signed nothing. */
 export function partyOf(user: User, { envelopes }: LoadedDossier): Party | undefined {
   return envelopes
     .flatMap(({ parties }) => parties)
@@ -50,7 +50,10 @@ export function isConcerned(concerned: Concerned, party: Party | undefined | nul
 
 type Answering = Pick<StoredCorrection, 'concerned'>
 
-/** Whether the caller may answer: the person concerned, or an advisor on its behalf; the back office on its own form. */
+/**
+ * Whether the caller may answer: the person concerned, or an advisor on their behalf; for the back office's form, the back
+ * office itself.
+ */
 export function canAnswer(
   caller: Caller,
   dossier: LoadedDossier,
@@ -70,8 +73,8 @@ export function canAnswer(
 }
 
 /**
- * Whether the caller may refuse it: the person concerned. An advisor who answers on behalf of a party cannot disagree in
- * that party's place.
+ * Whether the caller may refuse the correction: only the person concerned. An advisor who answers for a party cannot
+ * disagree on its behalf.
  */
 export function canRefuse(
   caller: Caller,
@@ -84,7 +87,7 @@ export function canRefuse(
   return !isOnBehalf && canAnswer(caller, dossier, correction, settings)
 }
 
-/** Whether the caller may ask for a correction: reviewers and advisors of anybody, a signatory of its own answers. */
+/** Whether the caller may request a correction: reviewers and advisors of anybody, a signatory of their own answers. */
 export function canOpen(
   caller: Caller,
   dossier: LoadedDossier,
@@ -97,7 +100,7 @@ export function canOpen(
   return canReview(user.role) || isAdvising(user.role) || isConcerned(concerned, partyOf(user, dossier))
 }
 
-/** Whether the caller may withdraw it: who asked, advisors among themselves, and reviewers any. */
+/** Whether the caller may withdraw it: the party or account that requested it, and any advisor or reviewer. */
 export function canWithdraw(
   caller: Caller,
   { askedBy, askedParty }: Pick<StoredCorrection, 'askedBy' | 'askedParty'>,
@@ -115,15 +118,15 @@ export function canRemind(caller: Caller, settings: PermissionSettings): boolean
   return canReview(caller.user.role) || isAdvising(caller.user.role)
 }
 
-/** States of the review in which a correction may be asked for. */
+/** Review states in which a correction may be requested. */
 const OPENABLE: readonly (IntegrationState | null)[] = ['ongoing', 'error', 'validated', 'sync']
 
-/** Whether a correction of this dossier may be asked for, apart from one that is live. */
+/** Whether a correction of this dossier may be requested, ignoring one that is already live. */
 export function isOpenable({ row }: LoadedDossier): boolean {
   return row.state === 'signed' && OPENABLE.includes(row.integration_state)
 }
 
-/** 409 while a correction is asked for or signed. */
+/** 409 while another correction is open or being signed. */
 export function requireNone(corrections: readonly StoredCorrection[]): void {
   if (corrections.some((each) => each.stage === 'signed' && isLiveCorrection(each)))
     throw new Failure('CORRECTION_OPEN')

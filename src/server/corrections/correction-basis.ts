@@ -17,27 +17,27 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import type { StoredCorrection, StoredProposalReceipt } from './correction-store.ts'
 
-/** A kind of signed documents, and what they were filled from. */
+/** A kind of signed documents, with the data that they were filled from. */
 export interface SignedPart {
   readonly kind: EnvelopeKind
   readonly form: PublishedForm
   readonly reading: SentReading
 }
 
-/** What a correction of a signed dossier starts from. */
+/** The signed state that a correction starts from. */
 export interface CorrectionBasis {
   readonly dossier: LoadedDossier
   /** The subscription first, then the mission if there was one. */
   readonly parts: readonly [SignedPart, ...SignedPart[]]
-  /** The envelopes whose documents count; a paper subscription has only those of earlier corrections, without documents. */
+  /** The envelopes that currently apply. A paper subscription only has those of earlier corrections, without documents. */
   readonly envelopes: readonly StoredEnvelope[]
-  /** Signed on paper: no document is drawn, and nobody signs. */
+  /** Whether it was signed on paper: then no document is drawn, and nobody signs. */
   readonly isOnPaper: boolean
   /** Filled documents as signed, by code. */
   readonly views: ReadonlyMap<string, SnapshotDocument>
 }
 
-/** Throws `STATE_CONFLICT` for a dossier that is read with its current answers: nothing of it was signed. */
+/** Throws `STATE_CONFLICT` for a dossier that is read with its current answers, since nothing of it was signed. */
 export async function readBasis(
   services: Pick<Services, 'forms'>,
   db: Db,
@@ -67,8 +67,8 @@ export async function readBasis(
 }
 
 /**
- * The mission with its own day and facts. Its answers are those of the subscription, which earlier corrections may have
- * changed: nothing else writes the blocks of a signed mission.
+ * The mission with its own day and facts. Its answers are read from the subscription, which has those of earlier
+ * corrections: nothing else writes the blocks of a signed mission.
  */
 async function readMission(
   services: Pick<Services, 'forms'>,
@@ -100,7 +100,7 @@ export function namesOf({ definition, compiled }: PublishedForm, kind: EnvelopeK
   return new Set(compiled.elements.filter(({ block }) => blocks.includes(block.slug)).map(({ name }) => name))
 }
 
-/** Opens a part as it was signed, or with other answers. A new choice of a datalist gets its label of today. */
+/** Opens a part as signed, or with other answers. Newly chosen options of a datalist get their current labels. */
 export function openPart(
   { deployment }: Pick<Services, 'deployment'>,
   { form, reading, kind }: SignedPart,
@@ -113,7 +113,7 @@ export function openPart(
   return openSent(form, { ...reading, answers, facts: factsWith(deployment, form, reading, answers) })
 }
 
-/** Facts with the labels of choices that the answers make anew. */
+/** Facts with the labels of options that the answers newly choose. */
 export function factsWith(
   { datalists }: Services['deployment'],
   { compiled }: PublishedForm,
@@ -123,7 +123,7 @@ export function factsWith(
   return addLabels(facts, collectDatalistLabels(compiled, answers, datalists))
 }
 
-/** Labels of the signed choices stay; only those of other ones are added. */
+/** Keeps the signed labels and adds those of newly chosen options. */
 function addLabels(
   facts: SentReading['facts'],
   fresh: NonNullable<SentReading['facts']['datalistLabels']>,
@@ -136,7 +136,7 @@ function addLabels(
   }
 }
 
-/** The inputs of a correction: proposed answers, and for receipt elements the ids of the files that would remain. */
+/** The answers of a correction: proposed ones, and for receipt elements the ids of the files that would remain. */
 export function proposedInputs(
   { reading }: Pick<SignedPart, 'reading'>,
   { proposals, receipts }: Pick<StoredCorrection, 'proposals' | 'receipts'>,

@@ -8,7 +8,7 @@ export function dayAfter({ clock }: Pick<Services, 'clock'>, days: number): stri
   return parisDay(new Date(clock.now().getTime() + days * DAY_MS))
 }
 
-/** Last day for the answer when the request names none. */
+/** Default deadline, when the request names none. */
 export function defaultDeadline(services: Pick<Services, 'clock' | 'deployment'>): string {
   return dayAfter(services, services.deployment.corrections.days)
 }

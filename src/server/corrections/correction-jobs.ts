@@ -7,7 +7,7 @@ import { DAY_MS } from './correction-deadline.ts'
 export const LAPSE_CORRECTION_JOB = 'correction.lapse'
 export const REMIND_CORRECTION_JOB = 'correction.remind'
 
-/** Schedules the reminders and the end of a correction. It lapses at the end of its last day in Paris. */
+/** Schedules the reminders and the expiry of a correction, which lapses at the end of its last day in Paris. */
 export async function scheduleCorrection(
   trx: Trx,
   { deployment }: Pick<Services, 'deployment'>,

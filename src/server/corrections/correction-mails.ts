@@ -16,7 +16,7 @@ interface About {
   readonly correction: StoredCorrection
 }
 
-/** Mails the person concerned what is asked and where to answer, and the advisor that it is asked of somebody else. */
+/** Mails the person concerned the questions and a link to answer. Mails the advisor that somebody else was asked. */
 export async function mailAsked(
   trx: Trx,
   services: Services,
@@ -66,7 +66,7 @@ export function writeAsked(
   }
 }
 
-/** Mails who asked, and the advisor, that the correction is the dossier's. */
+/** Mails the requester and the advisor that the correction was applied. */
 export async function mailApplied(trx: Trx, services: Services, about: About): Promise<void> {
   const { dossier, correction } = about
   await mailAsker(trx, services, about, `correction-answered-${correction.id}`, (words) => ({
@@ -76,7 +76,10 @@ export async function mailApplied(trx: Trx, services: Services, about: About): P
   }))
 }
 
-/** Mails who asked, and the advisor, that the correction ended without effect. The reason stays with the dossier. */
+/**
+ * Mails the requester and the advisor that the correction ended without effect. Does not include the reason, which stays in
+ * the dossier.
+ */
 export async function mailRefused(
   trx: Trx,
   services: Services,
@@ -94,7 +97,7 @@ export async function mailRefused(
     await mailAdvisor(trx, services, about.dossier, `${key}-advisor`, write)
 }
 
-/** Mails the person concerned that nothing is asked any more. */
+/** Mails the person concerned that the correction is no longer needed. */
 export async function mailWithdrawn(trx: Trx, services: Services, about: About): Promise<void> {
   const person = await findConcerned(trx, services, about)
   if (!person) return
@@ -113,9 +116,9 @@ type Write = (words: CorrectionWording) => LetterContent
 
 interface ConcernedPerson {
   readonly recipient: Recipient
-  /** Where it answers. */
+  /** Link to the page on which the person answers. */
   readonly link: string
-  /** Whether it answers there without an account, by a code. */
+  /** Whether the person answers there without an account, by entering a code. */
   readonly byCode: boolean
 }
 

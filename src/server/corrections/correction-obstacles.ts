@@ -15,7 +15,7 @@ interface Obstacle {
   readonly property: string
 }
 
-/** Why a correction cannot be sent although its questions are answered; the first one is the refusal of the call. */
+/** Why a correction cannot be sent although its questions are answered; the call is refused with the first reason. */
 export function findObstacles(
   services: Pick<Services, 'deployment' | 'clock'>,
   examined: ExaminedCorrection,
@@ -41,7 +41,7 @@ export function throwFirst([first]: readonly Obstacle[]): void {
   if (first) throw new Failure(first.code, { params: first.params })
 }
 
-/** A remark on an element that the dossier's form no longer has. */
+/** A remark about an element that the dossier's form no longer has. */
 function findGone({ correction, basis }: ExaminedCorrection): readonly Obstacle[] {
   const { form } = basis.dossier
   return correction.remarks
@@ -50,7 +50,7 @@ function findGone({ correction, basis }: ExaminedCorrection): readonly Obstacle[
     .map((name) => ({ code: 'CORRECTION_TARGET_GONE', params: {}, property: wireId(form.id, name) }))
 }
 
-/** The investment was suitable when the mission was signed: an unsuitable one needs another mission. */
+/** The investment was suitable when the mission was signed: if a correction makes it unsuitable, it needs a new mission. */
 function findUnsuitable({ report }: ExaminedCorrection, locale: Locale): readonly Obstacle[] {
   if (!report || report.reasons.length === 0) return []
   const reasons = report.reasons.map((reason) => reason[locale]).join(' ; ')
@@ -58,8 +58,8 @@ function findUnsuitable({ report }: ExaminedCorrection, locale: Locale): readonl
 }
 
 /**
- * A reflection period starts when the proposed answer is one that requires it and the signed answer was not. Other proposals do
- * not start it again.
+ * A reflection period starts when the proposed answer requires one and the signed answer did not. Other proposals do not
+ * restart it.
  */
 function findReflection(
   { deployment: { reflectionPeriod: period }, clock }: Pick<Services, 'deployment' | 'clock'>,
@@ -69,7 +69,7 @@ function findReflection(
   if (!period || readRole(after, period.role) !== period.value) return []
   if (readRole(before, period.role) === period.value) return []
   const own = proposals[after.form.elementByRole.get(period.role)?.name ?? '']
-  // A computed answer follows from other ones.
+  // A computed answer depends on other ones: the period starts with the latest proposal.
   const since = (own ? [own] : Object.values(proposals)).map(({ at }) => Date.parse(at))
   const until = new Date(Math.max(...since) + period.hours * HOUR_MS)
   if (clock.now() >= until) return []

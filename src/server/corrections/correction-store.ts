@@ -20,10 +20,10 @@ import type { Db, Trx } from '../store/store.ts'
 /** A remark as stored. */
 export interface StoredRemark {
   readonly target: CorrectionTarget
-  /** Label of the answer or title of the document, in both languages, as when the remark was made. */
+  /** Label of the answer or title of the document, in both languages, at the time of the remark. */
   readonly place: { readonly fr: string; readonly en: string }
   readonly quote: string | null
-  /** Names of the elements that it asks. */
+  /** Names of the elements to correct. */
   readonly elements: readonly string[]
   readonly text: string
 }
@@ -139,7 +139,10 @@ export interface NewCorrection {
   readonly at: Date
 }
 
-/** Stores an open correction; 409 while another one of a signed dossier is live. The caller records its first step. */
+/**
+ * Stores an open correction; 409 while another one of the signed dossier is live. The caller records the first step of its
+ * history.
+ */
 export async function insertCorrection(trx: Trx, correction: NewCorrection): Promise<number> {
   const { dossierId, stage, askedBy, askedParty, concerned, remarks, deadline, integrationBefore, at } =
     correction

@@ -20,7 +20,7 @@ import {
 import { presentWritten } from './read-corrections.ts'
 import { recordStep, SERVER } from './record-step.ts'
 
-/** Withdraws a correction that is not the dossier's yet: signatures under way are called off, and the review is as before. */
+/** Withdraws a correction that was not applied yet: voids the envelope being signed and restores the review. */
 export async function withdrawCorrection(
   services: Services,
   trx: Trx,
@@ -50,7 +50,7 @@ export async function withdrawCorrection(
   return presentWritten(services, trx, call)
 }
 
-/** The state of the review before the correction. */
+/** Restores the state of the review before the correction. */
 async function restoreReview(
   services: Services,
   trx: Trx,
@@ -74,7 +74,7 @@ async function restoreReview(
   })
 }
 
-/** Refuses to correct, with a reason: the dossier stays as it was signed, and its review in error. */
+/** Refuses a correction with a reason: the dossier stays as signed, with its review in error. */
 export async function refuseCorrection(
   services: Services,
   trx: Trx,
@@ -91,7 +91,7 @@ export async function refuseCorrection(
   return presentWritten(services, trx, call)
 }
 
-/** Ends a correction that was not answered in time. No-op for one that was answered or has ended. */
+/** Ends a correction that was not answered in time. No-op if it was answered or has ended. */
 export async function lapseCorrection(services: Services, dossierId: number, id: number): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const found = await findOpen(services, trx, dossierId, id)
@@ -102,7 +102,7 @@ export async function lapseCorrection(services: Services, dossierId: number, id:
   })
 }
 
-/** Reminds the person concerned some days before the deadline. No-op for a correction that is not open. */
+/** Reminds the person concerned some days before the deadline. No-op if the correction is no longer open. */
 export async function remindLater(
   services: Services,
   { dossierId, id, days }: { readonly dossierId: number; readonly id: number; readonly days: number },
@@ -142,7 +142,7 @@ async function remind(
 
 async function findOpen(services: Services, trx: Trx, dossierId: number, id: number) {
   const exists = await trx.selectFrom('dossier').select('id').where('id', '=', dossierId).executeTakeFirst()
-  // Removed since, with its corrections.
+  // The dossier was removed in the meantime, with its corrections.
   if (!exists) return undefined
   const dossier = await lockForServer(services, trx, dossierId)
   const correction = (await findCorrections(trx, dossierId)).find((each) => each.id === id)

@@ -16,7 +16,7 @@ import {
   type PlannedReport,
 } from './plan-documents.ts'
 
-/** A correction of a signed dossier with all that its proposed answers lead to. */
+/** A correction of a signed dossier with all consequences of its proposed answers. */
 export interface ExaminedCorrection {
   readonly correction: StoredCorrection
   readonly basis: CorrectionBasis
@@ -32,18 +32,18 @@ export interface ExaminedCorrection {
   readonly report: PlannedReport | undefined
   /** Every part of the dossier, as signed and as proposed. */
   readonly compared: readonly ComparedPart[]
-  /** Who signs again, in routing order. */
+  /** Parties that have to sign again, in routing order. */
   readonly signers: readonly SignerName[]
   /** Number of signatories if every document had to be signed. */
   readonly fullRound: number
-  /** Where they sign; null when nobody does. */
+  /** Provider of the signatures; null when nobody has to sign. */
   readonly provider: ProviderName | null
-  /** Whether parties confirm, before they sign, statements that somebody else entered. */
+  /** Whether parties have to confirm, before signing, statements that somebody else entered. */
   readonly asksConfirmations: boolean
   readonly fingerprint: string
 }
 
-/** A name may be empty while a party that the proposals add is filled in. */
+/** Parties added by the proposals may have an empty name while they are being filled in. */
 type SignerName = Pick<NamedParty, 'party' | 'name'>
 
 export type Correcting = Pick<Services, 'deployment' | 'forms' | 'clock' | 'config'>
@@ -57,7 +57,7 @@ export async function examineCorrection(
   return examine(services, await readBasis(services, db, dossier), correction)
 }
 
-/** Pure but for the date of a report drawn again. */
+/** Pure except for the current date on redrawn reports. */
 export function examine(
   services: Correcting,
   basis: CorrectionBasis,
@@ -100,7 +100,7 @@ export function examine(
   }
 }
 
-/** On the signed answers, with the labels of datalist choices that are proposed. */
+/** Opens the form on the signed answers, with the labels of proposed datalist options. */
 function openWithLabels(
   services: Correcting,
   { parts: [part] }: CorrectionBasis,
@@ -122,7 +122,7 @@ function nameSigners(
   return inRoutingOrder(compared.flatMap(({ part, after }) => nameParties(after, dossier, part.kind)))
 }
 
-/** Those who sign again with their contacts. Refuses a missing address like a missing answer. */
+/** The parties that have to sign again, with their contacts. A missing address is refused like a missing answer. */
 export function collectSigners(
   { deployment: { locale } }: Correcting,
   { basis, compared, signers }: ExaminedCorrection,
@@ -135,7 +135,7 @@ export function collectSigners(
   return inRoutingOrder(collected).filter(({ party }) => asked.has(party))
 }
 
-/** Each party once: as the first of the envelopes that name it does. */
+/** Each party once, at its position in the first envelope that names it. */
 function inRoutingOrder<Named extends SignerName>(named: readonly Named[]): readonly Named[] {
   return PARTIES.flatMap((party) => named.find((each) => each.party === party) ?? [])
 }

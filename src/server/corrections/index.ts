@@ -1,4 +1,4 @@
-/** Corrections of signed dossiers: what is asked, proposed, signed again and taken over. */
+/** Corrections of signed dossiers: request, proposal, new signature, application. */
 import { setCorrectionPort } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'

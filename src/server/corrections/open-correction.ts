@@ -19,7 +19,10 @@ import { recordStep } from './record-step.ts'
 const MOST_DAYS = 90
 const LONGEST_REASON = 2_000
 
-/** Asks for a correction of a signed dossier: its review is in error, with the first remark as reason, until it is answered. */
+/**
+ * Requests a correction of a signed dossier. Its review is in error until the correction is answered, with the first remark
+ * as the reason.
+ */
 export async function openCorrection(
   services: Services,
   trx: Trx,
@@ -30,7 +33,7 @@ export async function openCorrection(
     throw new Failure('FORBIDDEN')
   const deadline = readDeadline(services, body.deadline)
   if (!listConcerned(dossier).includes(body.concerned)) throw new Failure('CONCERNED_UNKNOWN')
-  // While a signature is asked again, remarks could not be read against what was signed.
+  // While a correction is being signed, new remarks could not refer to the signed state.
   requireNone(await findCorrections(trx, dossierId))
   await requireNoProposal(trx, dossierId)
   if (!isOpenable(dossier)) throw new Failure('STATE_CONFLICT')
@@ -66,7 +69,7 @@ export async function openCorrection(
   return presentWritten(services, trx, { caller, dossierId, id, locale })
 }
 
-/** The last day for the answer. */
+/** Validates the deadline of the request, or returns the default. */
 function readDeadline(services: Pick<Services, 'clock' | 'deployment'>, asked: string | undefined): string {
   if (asked === undefined) return defaultDeadline(services)
   if (asked < dayAfter(services, 1) || asked > dayAfter(services, MOST_DAYS))
@@ -74,7 +77,7 @@ function readDeadline(services: Pick<Services, 'clock' | 'deployment'>, asked: s
   return asked
 }
 
-/** Refuses while the register has not acknowledged an acceptance: its lines must not change meanwhile. */
+/** Refuses while the register has not acknowledged an acceptance, since the lines sent to it must not change. */
 async function requireNoPendingDelivery(trx: Trx, dossierId: number): Promise<void> {
   const pending = await trx
     .selectFrom('register_attempt')

@@ -17,7 +17,7 @@ const WORDS = {
   },
 } as const
 
-/** What the signatories of a correction cannot do at an outside provider, in words; empty in the built-in ceremony. */
+/** Limits of an outside provider for the signatories of a correction, in words; empty for the built-in ceremony. */
 export function presentLimits(
   { provider, basis, asksConfirmations }: ExaminedCorrection,
   locale: Locale,

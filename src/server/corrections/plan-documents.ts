@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { judgeSuitability } from '../signature/index.ts'
 import type { CorrectionBasis, SignedPart } from './correction-basis.ts'
 
-/** What becomes of a document, with the view it was compared by. */
+/** The fate of a document, with the views that were compared. */
 export interface PlannedDocument {
   readonly kind: EnvelopeKind
   readonly code: string
@@ -21,7 +21,7 @@ export interface PlannedDocument {
   readonly template: DocumentTemplate
   readonly before: DocumentView | null
   readonly after: DocumentView | null
-  /** Parties with a signature in it, in routing order; none when it is left out. */
+  /** Parties that sign it, in routing order; empty when it is dropped. */
   readonly signers: readonly Party[]
 }
 
@@ -33,8 +33,8 @@ export interface ComparedPart {
 }
 
 /**
- * Compares every document as filled from the signed and from the proposed answers, both now: a release that words a document
- * otherwise must not ask anybody to sign again.
+ * Compares every document filled from the signed answers and from the proposed ones, both with the current release: changed
+ * wording of a release must not require new signatures.
  */
 export function planDocuments(
   services: Pick<Services, 'deployment' | 'forms'>,
@@ -75,7 +75,10 @@ function fateOf(before: DocumentView | undefined, after: DocumentView | undefine
   return JSON.stringify(before) === JSON.stringify(after) ? 'kept' : 'changed'
 }
 
-/** What a document of a part is filled from; parties have their current names in both sessions, so that a new advisor changes no document. */
+/**
+ * The data that a document of a part is filled from. Parties have their current names in both sessions, so that a change of
+ * advisor changes no document.
+ */
 export function originOf(
   { deployment }: Pick<Services, 'deployment'>,
   { dossier }: CorrectionBasis,
@@ -104,7 +107,7 @@ export interface PlannedReport {
   readonly reasons: readonly Text[]
 }
 
-/** Undefined without a mission, or in a deployment without a report. */
+/** The report after a correction; undefined without a mission, or in a deployment without a report. */
 export function planReport(
   services: Pick<Services, 'deployment' | 'forms' | 'clock'>,
   basis: CorrectionBasis,

@@ -125,9 +125,9 @@ export function presentConsequences(
   }
 }
 
-/** To be stored when the correction is sent. */
+/** The consequences, as stored when the correction is sent. */
 export function describeConsequences(examined: ExaminedCorrection): SentConsequences {
   const [fr, en] = LOCALES.map((locale) => presentConsequences(examined, { obstacles: [] }, locale))
-  if (!fr || !en) throw new Error('a language without consequences')
+  if (!fr || !en) throw new Error('consequences missing in one language')
   return { fr, en }
 }

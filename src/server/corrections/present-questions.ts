@@ -13,7 +13,7 @@ import { showAnswer } from './show-answer.ts'
 
 type Question = Correction['questions'][number]
 
-/** What a correction is presented with. `examined` while its answers are awaited, `obstacles` with them. */
+/** Inputs of the presentation. `examined` and `obstacles` are only set while answers are awaited. */
 export interface Presenting {
   readonly services: Pick<Services, 'deployment'>
   readonly caller: Caller
@@ -91,7 +91,7 @@ function presentInput(input: AnswerInput): Question['before'] {
   return typeof input === 'string' ? input : [...input]
 }
 
-/** The files of an element: those that were signed, also while they are to be removed, then those that are added. */
+/** The files of an element: the signed ones, even if they are to be removed, then the added ones. */
 function presentReceipts({ basis, correction }: ExaminedCorrection, name: string): Question['receipts'] {
   const { receipts, form } = basis.dossier
   const own = correction.receipts.filter(({ element }) => element === name)

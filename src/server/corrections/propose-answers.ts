@@ -16,7 +16,7 @@ import { lockOpen, type CorrectionCall, type LockedCorrection } from './load-cor
 import { presentExamined } from './read-corrections.ts'
 import { recordStep } from './record-step.ts'
 
-/** Saves proposed answers. Nothing of the dossier changes. */
+/** Saves proposed answers. Does not change the dossier. */
 export async function proposeAnswers(
   services: Services,
   trx: Trx,
@@ -30,7 +30,7 @@ export async function proposeAnswers(
   const given = Object.fromEntries(named.map(({ element, value }) => [element.name, value]))
   const by = { at: services.clock.now().toISOString(), ...actorOf(call.caller, dossier) }
   const proposals = merge(signed, correction, given, by)
-  // Judged with all of them: one may be asked because of another.
+  // Validated together with all other proposals, since one answer may make another one necessary.
   const judged = examine(services, basis, { ...correction, proposals })
   const asked = new Set(judged.questions.map(({ name }) => name))
   const outside = named.filter(
@@ -49,7 +49,7 @@ export async function proposeAnswers(
   return presentExamined(services, { ...call, dossier }, saved, { ...judged, correction: saved })
 }
 
-/** Adds answers to the proposals; one that equals the signed answer takes its proposal back. */
+/** Merges answers into the proposals. An answer that equals the signed one removes its proposal. */
 function merge(
   signed: FormSession,
   { proposals }: Pick<StoredCorrection, 'proposals'>,
@@ -78,7 +78,7 @@ function refuseOutside(dossier: LoadedDossier, names: readonly string[], locale:
   })
 }
 
-/** Stores proposals under the next revision, with their event and audit row. */
+/** Stores proposals under the next revision, with an event and an audit row. */
 export async function saveProposals(
   services: Services,
   trx: Trx,

@@ -16,7 +16,7 @@ import { presentWritten } from './read-corrections.ts'
 
 const MOST_FILES = 20
 
-/** Proposes files for receipt elements that the correction asks. They are the dossier's only when it is applied. */
+/** Proposes files for receipt elements of the correction. They become part of the dossier when it is applied. */
 export async function proposeReceipts(
   services: Services,
   call: CorrectionCall,
@@ -30,7 +30,8 @@ export async function proposeReceipts(
     const locked = await lockOpen(services, trx, call)
     return receipts.map((upload) => read(services, locked, call, { upload, fileOf }))
   })
-  // Between two transactions: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
+  // Uploads outside any transaction, so that a slow bucket does not hold the lock. If the upload is refused, the sweep
+  // deletes the files.
   const written: (ReadUpload & { readonly sha256: string })[] = []
   for (const upload of uploads) written.push({ ...upload, sha256: await services.files.write(upload.bytes) })
   return db.transaction().execute(async (trx) => {
@@ -50,8 +51,8 @@ export async function proposeReceipts(
 }
 
 /**
- * Takes a proposed file back, or proposes that a signed one be removed; the same call again keeps it. The file stays with the
- * correction: earlier envelopes rest on it.
+ * Removes a proposed file, or proposes the removal of a signed one; calling it again undoes the removal. The file stays in
+ * the storage, since earlier envelopes refer to it.
  */
 export async function proposeRemoval(
   services: Services,
@@ -135,7 +136,7 @@ async function store(
   const { actorId, party } = actorOf(caller, dossier)
   await registerFile(trx, sha256, bytes.length, mimetype)
   await requestScan(trx, services, sha256)
-  // The number that it will have among the receipts: the snapshot that is signed names it.
+  // Reserves the file's number among the receipts, because the signed snapshot refers to it.
   await sql`
     insert into correction_receipt (correction_id, id, fate, element, type_id, title, mimetype, size, sha256,
       created_by, created_at)

@@ -4,14 +4,14 @@ import type { Confirmation } from '../answers/answer-changes.ts'
 import { listEnvelopeEvents } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
-/** The part of a signature's event that its confirmations are read from; an outside provider takes none. */
+/** The confirmations in a signature's event; outside providers collect none. */
 const Signature = z.object({
   view: z.string(),
   code: z.object({ channel: z.enum(CODE_CHANNELS) }),
   confirmed: z.array(z.object({ element: z.string() })),
 })
 
-/** The statements that the parties of an envelope confirmed when they signed it, by element. */
+/** The statements that the parties of an envelope confirmed when signing, by element. */
 export async function readConfirmations(
   db: Db,
   envelopeId: string,

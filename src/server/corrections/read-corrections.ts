@@ -15,7 +15,7 @@ import { presentCorrection } from './present-correction.ts'
 
 type Reading = Omit<CorrectionCall, 'id'>
 
-/** Who reads a correction, and its dossier. */
+/** The reader of a correction, and its dossier. */
 interface PresentedTo extends Omit<Reading, 'dossierId'> {
   readonly dossier: LoadedDossier
 }
@@ -53,7 +53,7 @@ export async function listCorrections(
   }
 }
 
-/** A correction as it is after a write, in its transaction. */
+/** The state of a correction after a write, in its transaction. */
 export async function presentWritten(
   services: Services,
   trx: Trx,
@@ -63,7 +63,7 @@ export async function presentWritten(
   return present(services, trx, { ...call, dossier }, correction)
 }
 
-/** Presents a correction as it is now; examined only while its answers are awaited. */
+/** Presents the current state of a correction; examined only while answers are awaited. */
 export async function present(
   services: Services,
   db: Db,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { SigningView } from '../signature/index.ts'
 import { getCorrection } from './correction-store.ts'
 
-/** What a party that signs again is shown: only documents that it may read. 404 outside a correction. */
+/** The changes shown to a party that signs again: only in documents that it may read. 404 outside a correction. */
 export async function readDifference(
   { store: { db } }: Services,
   { envelopeId, dossierId, party }: SigningView,

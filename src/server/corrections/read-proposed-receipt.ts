@@ -9,8 +9,8 @@ import { getCorrection } from './correction-store.ts'
 import { loadCorrecting } from './load-correcting.ts'
 
 /**
- * A receipt that a correction adds or removes, or that a remark is about, with its bytes: the answer is `ReceiptFile` in
- * JSON. A party by its link reads no other file of the dossier.
+ * A receipt that a correction adds or removes, or that a remark refers to, as `ReceiptFile` in JSON with its bytes. By its
+ * link, a party can read no other file of the dossier.
  */
 export async function readProposedReceipt(
   services: Services,

@@ -10,18 +10,18 @@ import type { DocumentOrigin } from '../documents/index.ts'
 import type { StoredRemark } from './correction-store.ts'
 import { linesOf, tracePassages } from './trace-passages.ts'
 
-/** What remarks are read against. */
+/** The dossier that remarks refer to. */
 export interface RemarkContext {
   readonly form: PublishedForm
   /** The form as signed or sent. */
   readonly session: FormSession
   /** Envelopes whose documents a remark may be pinned on. */
   readonly envelopes: readonly StoredEnvelope[]
-  /** What a document of this kind is filled from; undefined without one. */
+  /** The data that a document of this kind is filled from; undefined when there is none. */
   readonly originOf: (template: PublishedForm['templates'][number]) => DocumentOrigin | undefined
 }
 
-/** Remarks with the elements that they ask; 422 for an unknown target, and for one without an answer that can be changed. */
+/** Resolves remarks to the elements to correct; 422 for an unknown target, and for one that prints no editable answer. */
 export function readRemarks(
   context: RemarkContext,
   remarks: OpenCorrection['remarks'],
@@ -71,7 +71,7 @@ function readPassage(
   }
 }
 
-/** Positions of the passages of a document that print an answer which can be corrected; undefined for an unknown document. */
+/** Positions of the passages of a document that print an editable answer; undefined for an unknown document. */
 export function findPinnable(context: RemarkContext, documentId: number): readonly number[] | undefined {
   return traceDocument(context, documentId)?.passages.flatMap(({ elements }, position) =>
     findAnswerable(context.session, elements).length > 0 ? [position] : [],

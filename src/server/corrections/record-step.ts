@@ -13,15 +13,15 @@ interface CorrectionStep extends Actor {
   readonly at: Date
   /** The account that the audit names when the server acts on its behalf. */
   readonly onBehalfOf?: number | null
-  /** Its name in the audit, when it is not that of the event. */
+  /** Action in the audit, if it differs from the kind of the event. */
   readonly action?: string
-  /** For the audit, besides correction and party. */
+  /** Detail for the audit, in addition to correction and party. */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Appends a step to the history of a correction, whose dossier is locked, and to the audit: after its other writes, which the
- * audit row covers.
+ * Appends a step to the history of a correction, whose dossier is locked, and to the audit. Call it after all other writes,
+ * so that the audit row covers them.
  */
 export async function recordStep(
   trx: Trx,

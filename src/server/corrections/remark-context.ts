@@ -10,7 +10,7 @@ import { loadCorrecting } from './load-correcting.ts'
 import { originOf } from './plan-documents.ts'
 import { findPinnable, type RemarkContext } from './read-remarks.ts'
 
-/** The passages of a signed document that a remark may be pinned on. 404 for a document that is none of the dossier. */
+/** The passages of a signed document that a remark can be pinned to. 404 for a document of another dossier. */
 export async function readPinnable(
   services: Services,
   {
@@ -30,7 +30,7 @@ export async function readPinnable(
   return { passages: [...(passages ?? [])] }
 }
 
-/** What remarks on a signed dossier are read against: what was signed. */
+/** The signed state that remarks on a dossier refer to. */
 export async function readRemarkContext(
   services: Services,
   db: Db,

@@ -219,7 +219,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
     )
   })
 
-  // Without an answer schema: the answer is streamed, bypassing the serializer.
+  // Without an answer schema: the answer is streamed and must bypass the serializer.
   await api.register(async (untyped) => {
     untyped.get(
       '/dossiers/:id/corrections/:correction/receipts/:receipt',

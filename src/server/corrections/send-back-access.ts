@@ -3,7 +3,7 @@ import { isAdvising } from '#vocabulary/role.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import { partyOf, type Caller } from './correction-access.ts'
 
-/** Whether the caller may send back what is out to be signed, once it is known that nobody has signed. */
+/** Whether the caller may send back documents that are out for signature, if nobody has signed yet. */
 export function maySendBack(
   caller: Caller,
   dossier: LoadedDossier,
@@ -15,7 +15,7 @@ export function maySendBack(
   return isAdvising(user.role) || partyOf(user, dossier) !== undefined
 }
 
-/** Whether it would succeed now. */
+/** Whether sending back would succeed now. */
 export function canSendBack(
   caller: Caller,
   dossier: LoadedDossier,

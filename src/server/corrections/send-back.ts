@@ -14,8 +14,8 @@ import { recordStep } from './record-step.ts'
 import { maySendBack } from './send-back-access.ts'
 
 /**
- * Sends back what is out to be signed, before the first signature: ends the envelope for all and gives the dossier back to
- * be corrected. The remarks stay until documents are sent again. 409 once a party has signed.
+ * Sends documents back before the first signature: voids the envelope and reopens the dossier for corrections. The remarks
+ * stay until documents are sent again. 409 once a party has signed.
  */
 export async function sendBack(
   services: Services,

@@ -3,7 +3,7 @@ import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { ExaminedCorrection } from './examine-correction.ts'
 
-/** The answer in words, as typed while it is invalid, titles for files; null without one. */
+/** An answer as text: as typed while it is invalid, titles for files; null without one. */
 export function showAnswer(
   { basis, correction }: Pick<ExaminedCorrection, 'basis' | 'correction'>,
   session: FormSession,

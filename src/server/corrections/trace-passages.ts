@@ -20,7 +20,7 @@ export function tracePassages(template: DocumentTemplate, origin: DocumentOrigin
     const { view } = fillDocument({ ...template, sections }, { ...origin, session })
     return { filled: view.sections, locale: view.locale, seen }
   }
-  // What every document reads and prints: its language, and the notice of a translation.
+  // Elements read for every document: its language, and the notice of a translation.
   const frame = fill([])
   const { locale } = frame
   return [
@@ -33,7 +33,7 @@ export function tracePassages(template: DocumentTemplate, origin: DocumentOrigin
   ]
 }
 
-/** The same session, which notes the names of elements whose state or tag is read. */
+/** A proxy of the session that records the names of elements whose state or tag is read. */
 function traceReads(session: FormSession): { readonly session: FormSession; readonly seen: Set<string> } {
   const seen = new Set<string>()
   const traced = new Proxy(session, {
@@ -55,7 +55,7 @@ function traceReads(session: FormSession): { readonly session: FormSession; read
   return { session: traced, seen }
 }
 
-/** What a section says, a line for each paragraph, row, item and signatory. */
+/** The text of a section, one line per paragraph, row, item and signatory. */
 export function linesOf(section: FilledSection, locale: Locale): readonly string[] {
   const colon = locale === 'fr' ? '\u00a0: ' : ': '
   switch (section.kind) {
@@ -92,7 +92,7 @@ function titleOf(title: string | null): readonly string[] {
   return title === null ? [] : [title]
 }
 
-/** A difference of two documents, in their language; null where something was added or left out. */
+/** A difference between two documents, in their language; null on the side where the text is missing. */
 export interface ChangedPassage {
   readonly before: string | null
   readonly after: string | null
@@ -100,7 +100,7 @@ export interface ChangedPassage {
 
 type ComparedView = Pick<DocumentView, 'locale' | 'title' | 'sections'>
 
-/** What one document says otherwise than another, line by line. */
+/** The differences between two documents, line by line. */
 export function comparePassages(before: ComparedView, after: ComparedView): readonly ChangedPassage[] {
   const [old, current] = [before, after].map(({ title, sections, locale }) => [
     title,
@@ -109,7 +109,7 @@ export function comparePassages(before: ComparedView, after: ComparedView): read
   return pairChanges(old ?? [], current ?? [])
 }
 
-/** Lines outside the longest common subsequence; what was removed and added in one place is paired. */
+/** Lines outside the longest common subsequence; removed and added lines at one place are paired. */
 function pairChanges(before: readonly string[], after: readonly string[]): readonly ChangedPassage[] {
   const lengths = commonLengths(before, after)
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0
@@ -141,7 +141,7 @@ function pairChanges(before: readonly string[], after: readonly string[]): reado
   return changes
 }
 
-/** Length of the longest common subsequence of what follows each pair of positions. */
+/** Length of the longest common subsequence of the remainders at each pair of positions. */
 function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
   const lengths = Array.from({ length: before.length + 1 }, () =>
     Array.from({ length: after.length + 1 }, () => 0),

@@ -35,7 +35,7 @@ import { sendBack } from './send-back.ts'
 
 const answered = { response: { 200: Correction }, hide: true } as const
 
-/** The calls of a party in its signing view: authenticated by the view's cookie and the code that was typed in it. */
+/** Calls of a party in its signing view, authenticated by the view's cookie and the code entered in it. */
 export async function mountCorrections(app: App, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', refuseForeignOrigin(services.config))
@@ -169,7 +169,7 @@ interface Proven {
   readonly dossierId: number
 }
 
-/** The party of a view in which its code was typed; a view of an account proves nothing before that. */
+/** The party of a view in which its code was entered: before that, even a view opened from an account proves nothing. */
 async function proven(
   services: Services,
   request: FastifyRequest,
@@ -189,7 +189,7 @@ async function requireCode({ store: { db }, clock }: Services, view: SigningView
     throw new Failure('CODE_REQUIRED')
 }
 
-/** The last correction that asks the party of the view; 404 without one. */
+/** The latest correction that asks the party of the view; 404 without one. */
 async function callOf(
   services: Services,
   request: FastifyRequest,

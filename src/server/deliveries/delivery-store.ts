@@ -8,10 +8,10 @@ import type { DocumentDeliveryTable } from '../store/dossier-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { HandedPdf } from './handed-documents.ts'
 
-/** A delivery, with the role of the account that opened the document or had it mailed. */
+/** A delivery, with the role of the account that opened the document or requested the mail. */
 export type DeliveryRow = Selectable<DocumentDeliveryTable> & { readonly role: Role }
 
-/** Documents delivered together in one way; their bytes are already in the file storage. */
+/** Documents delivered together in one way; their bytes must already be in the file storage. */
 export interface RecordedDelivery {
   readonly dossierId: number
   readonly documents: readonly HandedPdf[]
@@ -33,8 +33,8 @@ export async function listDeliveries(db: Db, dossierId: number): Promise<readonl
 }
 
 /**
- * Documents that the subscriber has not received in their present version: neither opened by an investor's account nor mailed
- * to the subscriber's address. What an advisor opens stays with the advisor.
+ * Documents whose current version the subscriber has not received: neither opened by an investor's account nor mailed to
+ * the subscriber's address. Opening by an advisor does not count.
  */
 export function findUndelivered(
   deliveries: readonly DeliveryRow[],
@@ -49,7 +49,10 @@ export function findUndelivered(
   )
 }
 
-/** `documents` is not empty. Records who received which version of each document, when and how, with one row of the dossier's audit chain. */
+/**
+ * Records who received which version of each document, when and how, with one row in the dossier's audit chain. `documents`
+ * must not be empty.
+ */
 export async function recordDeliveries(
   trx: Trx,
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,

@@ -11,7 +11,7 @@ export interface HandedPdf extends Omit<HandedDocument, 'file'> {
   readonly file: HandedFile
 }
 
-/** Documents of a product in force on a day; empty when they are handed over by other means. */
+/** Documents of a product in force on a day; empty when they are delivered by other means. */
 export function listHandedDocuments(
   { products, handedFiles }: Pick<LoadedDeployment, 'products' | 'handedFiles'>,
   productCode: string | undefined,

@@ -24,7 +24,7 @@ export function previewConfig(
     host: environment['HOST'] ? config.host : 'localhost',
     dataDir,
     storage: undefined,
-    // Separate keys and seal; mails and messages are not sent.
+    // Separate keys and seal. Mails and text messages are not sent.
     secretKeyFile: undefined,
     signingP12: undefined,
     smtpUrl: undefined,

@@ -16,9 +16,9 @@ import { inspectTemplates } from './load-templates.ts'
 export interface DeploymentReport {
   readonly deployment: string
   readonly problems: readonly LocatedProblem[]
-  /** Differences of its forms from the base's, one per line: `client/montant: inv_shares: attributes.max`. */
+  /** Differences between its forms and the base's, one per line: `client/montant: inv_shares: attributes.max`. */
   readonly differences: readonly string[]
-  /** Colours that follow from the brand colour, one per line. */
+  /** Colours derived from the brand colour, one per line. */
   readonly derived: readonly string[]
 }
 
@@ -40,8 +40,8 @@ export interface OpenedDeployment {
 }
 
 /**
- * Opens a deployment for serving. Throws one `DeploymentError` with the location of every problem. `areExamplesChecked`:
- * the same files over the same bases have been checked before, so their examples are not run again.
+ * Opens a deployment for serving. Throws one `DeploymentError` with the location of every problem. `areExamplesChecked`
+ * skips the examples, when the same files over the same bases were checked before.
  */
 export async function openDeployment(
   code: string,
@@ -57,7 +57,7 @@ export async function openDeployment(
 async function inspectWhole(code: string, root?: string, areExamplesChecked = false) {
   const { deployment, readable, folders, problems } = await inspectDeployment(code, root)
   const { templates, problems: ofTemplates } = await inspectTemplates(folders, readable)
-  // Examples of a form with mistakes fail for reasons that its mistakes explain.
+  // Skipped when the form has problems: its examples would fail because of them.
   const ofCases = areExamplesChecked ? [] : await checkCases(folders, deployment)
   const ofTypefaces = deployment ? checkTypefaces(deployment) : []
   const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)

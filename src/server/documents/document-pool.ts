@@ -12,11 +12,11 @@ export interface DocumentPool {
 
 const WORKER = new URL('document-worker.ts', import.meta.url)
 
-/** What a worker draws and seals with. */
+/** Settings of the worker. */
 export interface SealSettings extends SigningIdentityPem {
   /** Time-stamping authority of final seals. */
   readonly tsaUrl?: string | undefined
-  /** Every page and every signature says that it is worth nothing. */
+  /** In a sandbox, every page and every signature is marked as having no legal value. */
   readonly isSandbox?: boolean
 }
 

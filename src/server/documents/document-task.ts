@@ -28,7 +28,7 @@ export interface FinalSeal {
   readonly pdf: Uint8Array
   /** Name of the deployment. */
   readonly sealer: string
-  /** Why it is sealed, in the document's language. */
+  /** Reason of the seal, in the document's language. */
   readonly reason: string
   readonly at: Date
 }

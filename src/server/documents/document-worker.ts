@@ -16,12 +16,12 @@ import type { DocumentTask, DocumentTaskResults, FinalSeal, PartySignature } fro
 
 /** Worker thread: answers each task message under its id. */
 
-// Drawing yields to requests when cores are few.
+// Requests take priority over drawing when cores are few.
 lowerPriority()
 
 const timestamper = readTimestamper(workerData)
 const isSandbox = readSandbox(workerData)
-/** Added to what is drawn, and so to what is signed. */
+/** Marks drawn pages, and thereby everything that is signed. */
 const mark = isSandbox ? ({ mark: 'sandbox' } as const) : {}
 const identity = loadSigningIdentity(readIdentity(workerData))
 // An invalid identity fails the first seal instead of crashing the worker with an unhandled rejection.

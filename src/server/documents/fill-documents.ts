@@ -27,7 +27,7 @@ export interface DocumentOrigin {
   readonly today: string
   /** In routing order. */
   readonly parties: readonly NamedParty[]
-  /** Language of the document; without it the one that the subscriber chose. */
+  /** Language of the document; by default the one that the subscriber chose. */
   readonly locale?: Locale | undefined
   /** Conclusion of the suitability report. */
   readonly conclusion?: readonly Text[]
@@ -49,10 +49,10 @@ const FRENCH_TAGS: readonly string[] = [
   ...ADVISOR_IDENTITY_KEYS.filter((key) => key !== 'orias').map((key) => `advisor.${key}`),
 ]
 
-/** Role of the answer that gives the language of a dossier's documents. */
+/** Role of the answer that chooses the language of a dossier's documents. */
 const LANGUAGE_ROLE = 'subscriber.language'
 
-/** The language of a dossier's documents: that which the subscriber chose, else French. */
+/** The language of a dossier's documents: the subscriber's choice, or else French. */
 export function readDocumentLocale(session: FormSession): Locale {
   const element = session.form.elementByRole.get(LANGUAGE_ROLE)
   const answer = element && session.getElement(element.name).answer
@@ -140,7 +140,7 @@ function sourceOf(origin: DocumentOrigin, locale: Locale): DocumentSource {
   }
 }
 
-/** Replaces the tags of company and document date, and those that `readPart` knows. */
+/** Replaces the tags of company and document date, and those that `readPart` resolves. */
 function nameParts(
   text: Text,
   { name, address, legalLine }: LoadedDeployment,
@@ -162,7 +162,10 @@ function sameText(text: string): Text {
   return { fr: text, en: text }
 }
 
-/** Current label of a datalist answer, unless the snapshot has the label that was shown: then the engine displays it. */
+/**
+ * Current label of a datalist answer. If the snapshot stored the label that was shown, the engine displays that one
+ * instead.
+ */
 function displayChoice(
   { session, deployment }: DocumentOrigin,
   { definition, answer }: ElementState,

@@ -42,7 +42,7 @@ export function findNeededFacts(template: DocumentTemplate): readonly PrintedFac
   return [...new Set([...ofTags, ...ofSections])]
 }
 
-/** Whether a product lacks a fact; a part of the dated fund facts counts as missing only beside others. */
+/** Whether a product lacks a fact. A single dated fund fact only counts as missing when the product has others. */
 export function lacksFact(product: Product, fact: PrintedFact): boolean {
   if (fact === 'fund' || fact === 'entryCommission') return product[fact] === undefined
   return (product.fund ?? []).some(({ value }) =>

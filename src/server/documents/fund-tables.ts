@@ -9,7 +9,7 @@ import { findInForce } from '#rules/in-force.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { findSubscribedProduct, presentShare } from './fund-tags.ts'
 
-/** What the tables of a document are computed from. */
+/** Inputs of the tables of a document. */
 export interface FundTableSource {
   readonly session: FormSession
   /** Date of the document. */
@@ -68,7 +68,7 @@ function buildTable(source: FundTableSource, section: FundSection): FundTable {
   }
 }
 
-/** Exit fees are taken of the present withdrawal price: the share price less the subscription commission. */
+/** Exit fees are based on the current withdrawal price: the share price less the subscription commission. */
 function costsOf({ session, day, locale }: FundTableSource, section: Section<'costs'>): FundTable {
   const amount = parseCents(readAnswer(session, section.amount)[0] ?? '')
   const rows = openFunds(session, day).flatMap(({ product, facts }) => {
@@ -141,7 +141,7 @@ function receivedOf({ session, day, locale }: FundTableSource, section: Section<
   return { columns: WORDS[locale].received, rows }
 }
 
-/** Funds with a price on the day, whose facts are known. */
+/** Funds whose facts are known and that have a price on the day. */
 function openFunds(session: FormSession, day: string): readonly OpenFund[] {
   return session.facts.products.flatMap((product) => {
     const facts = factsOf(product, day)

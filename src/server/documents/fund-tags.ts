@@ -46,8 +46,9 @@ const READERS: Readonly<Record<string, Reader>> = {
 export const FUND_TAGS: readonly string[] = Object.keys(READERS).map((name) => `fund.${name}`)
 
 /**
- * Resolves `{fund.…}` tags from the dated facts that the register also reads, with the same rounding. Products are those of the
- * session: of the snapshot once documents were sent. Undefined for other tags; empty until a product is chosen.
+ * Resolves `{fund.…}` tags from the dated facts that the register also reads, with the same rounding. Products are taken
+ * from the session, and so from the snapshot once documents were sent. Undefined for other tags; empty until a product is
+ * chosen.
  */
 export function readFundTags(
   session: FormSession,
@@ -68,7 +69,7 @@ export function readFundTags(
   }
 }
 
-/** The chosen product, as known when the documents were sent. */
+/** The chosen product, with the data of the snapshot once documents were sent. */
 export function findSubscribedProduct(session: FormSession): Product | undefined {
   const code = readRole(session, 'subscription.product')
   return session.facts.products.find((each) => each.code === code)

@@ -74,9 +74,12 @@ const DOCUMENT_FILE: LayeredFile<DocumentTemplate> = {
 
 interface FoundTemplate {
   readonly template: DocumentTemplate
-  /** The nearest folder that has a say in it. */
+  /** The nearest folder that has or removes it. */
   readonly folder: DeploymentFolder
-  /** Distance of the folder that has it first, which orders the documents: what changes it does not move it. */
+  /**
+   * Distance of the farthest folder that has it. Determines the order of documents, so that changing a document does not
+   * move it.
+   */
   readonly distance: number
 }
 
@@ -102,18 +105,18 @@ async function mergeTemplates(layers: readonly DeploymentFolder[]): Promise<read
   )
 }
 
-/** A file that says nothing but that the deployment does not use this document of its base. */
+/** Whether the file only states that the deployment does not use this document of its base. */
 async function isRemoval(folder: DeploymentFolder, file: string): Promise<boolean> {
   const text = await folder.readText(file)
   try {
     return RemovedDocument.safeParse(JSON.parse(text ?? 'null')).success
   } catch {
-    // Reported when it is read as a document.
+    // Invalid JSON is reported when the file is read as a document.
     return false
   }
 }
 
-/** Ids serve patches only: in a published template they would count as a change of structure. */
+/** Ids only serve patches: in a published template they would count as a change of structure. */
 function withoutIds(template: DocumentTemplate): DocumentTemplate {
   const [, rows] = LEVELS.document
   const root = openTree(template, LEVELS.document)
@@ -157,7 +160,7 @@ function noReportTemplate(report: string): Reason {
   }
 }
 
-/** Products that lack a fact printed by a template: its row would silently be left out. */
+/** Products that lack a fact printed by a template: the row would silently be omitted. */
 function missingFundFacts(
   { code, products }: LoadedDeployment,
   templates: readonly DocumentTemplate[],

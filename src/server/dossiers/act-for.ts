@@ -4,14 +4,14 @@ import type { Trx } from '../store/store.ts'
 
 type Coverer = Pick<User, 'covers'>
 
-/** Part of the detail of an audit row: the absent advisor in whose dossier this user acts. */
+/** Part of an audit row's detail: the absent advisor on whose behalf this user acts in the dossier. */
 export function actingFor({ covers = [] }: Coverer, advisorId: number | null): { readonly for?: number } {
   return advisorId !== null && covers.includes(advisorId) ? { for: advisorId } : {}
 }
 
 /**
- * Names the absent advisor in all audit rows of dossiers that this transaction writes from here on. Only for users who cover
- * somebody, so that all others send no statement more.
+ * Names the absent advisor in all audit rows that this transaction writes for dossiers from here on. Only runs a statement
+ * for users who cover somebody.
  */
 export async function noteActingFor(trx: Trx, user: Coverer, advisorId: number | null): Promise<void> {
   if (user.covers === undefined || user.covers.length === 0) return

@@ -18,8 +18,8 @@ export interface ReportRow {
 }
 
 /**
- * The last conclusion with the report in force: a correction draws the report again under the same conclusion, which is why it
- * adds none.
+ * The latest conclusion with the report in force. A correction redraws the report under the same conclusion, so it adds no
+ * conclusion.
  */
 export async function findReport(db: Db, dossierId: number): Promise<ReportRow | undefined> {
   const row = await db

@@ -21,7 +21,7 @@ export interface Assessment extends Vigilance {
   readonly facts: VigilanceFacts
   readonly tableDigest: string
   readonly at: Date
-  /** Stands for the level, its rows and the facts: a conclusion is of one of them. Time that passes leaves it as it is. */
+  /** Digest of the level, its rows and the facts, which a conclusion is bound to. Does not change as time passes. */
   readonly digest: string
 }
 
@@ -33,7 +33,10 @@ interface Assessed {
 }
 type Needed = Pick<Services, 'clock' | 'deployment' | 'keys'>
 
-/** The level of a dossier now, from its effective answers and earlier subscriptions of the same account, in one statement. */
+/**
+ * The current level of a dossier, from its effective answers and earlier subscriptions of the same account, in one
+ * statement.
+ */
 export async function assessVigilance(
   services: Needed,
   db: Db,
@@ -52,7 +55,7 @@ export async function assessVigilance(
   }
 }
 
-/** SHA-256 of the table of the deployment. */
+/** SHA-256 of the deployment's vigilance table. */
 export function digestOfTable({ deployment }: Pick<Services, 'deployment'>): string {
   return createHash('sha256').update(canonicalJson(deployment.vigilance)).digest('hex')
 }
@@ -69,7 +72,7 @@ function readFacts(row: AssessedRow, session: FormSession): Omit<VigilanceFacts,
   }
 }
 
-/** Roles of countries that are no address of a person. */
+/** Roles of countries that are not a person's address. */
 const COUNTRY_ROLES = [
   'subscriber.taxCountry',
   'subscriber.secondTaxCountry',
@@ -114,8 +117,8 @@ function monthsSince({ clock }: Needed, first: Date | null): number {
 const DIGEST_LENGTH = 32
 
 /**
- * Stands for a level, its rows and the facts, without the age of the relation. Keyed: answers have few possible values, which a plain
- * hash would give away.
+ * Digest of a level, its rows and the facts, without the age of the business relationship. Keyed: answers have few possible
+ * values, so a plain hash could be reversed by brute force.
  */
 export function digestOfVigilance(
   { keys }: Pick<Services, 'keys'>,
@@ -129,8 +132,8 @@ export function digestOfVigilance(
 }
 
 /**
- * Keeps an assessment and shows its level in lists. The caller's audit row covers it: every dossier has one at the same steps,
- * whatever its level.
+ * Stores an assessment and the level shown in lists. The caller's audit row covers it; every dossier gets one at the same
+ * steps, whatever its level.
  */
 export async function recordAssessment(
   trx: Trx,
@@ -146,7 +149,7 @@ export async function recordAssessment(
     update dossier set vigilance = ${level} where id = ${dossierId}`.execute(trx)
 }
 
-/** Assesses a dossier whose row is locked, and keeps the result, in two statements. */
+/** Assesses a dossier whose row is locked and stores the result, in two statements. */
 export async function assessOn(
   services: Needed,
   trx: Trx,

@@ -62,7 +62,7 @@ interface AccessChange {
   readonly withdrawn: readonly number[]
 }
 
-/** Grants and withdraws access, and mails those who get it. */
+/** Grants and revokes access, and mails those who gain it. */
 export async function changeAccess(services: Services, trx: Trx, change: AccessChange): Promise<void> {
   const { row, user, granted, withdrawn } = change
   const at = services.clock.now()
@@ -98,7 +98,7 @@ async function mailAccess(
   const { definition } = await services.forms.get(row.form_version_id, trx)
   const page = wireId(row.form_version_id, definition.pages[0]?.slug ?? '')
   await sendLetter(trx, deployment, person, (language) => ({
-    // Access that was withdrawn and granted again is mailed again.
+    // A new key for each grant: access that was revoked and granted again is mailed again.
     key: `access-${row.id}-${account_id}-${at.getTime()}`,
     ...writeAccess(language, {
       dossierId: row.id,

@@ -5,19 +5,22 @@ import { literals } from '../store/literals.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 
-/** The states in which a party signs its first documents; those of a correction are reminded by its own mails. */
+/** States in which a party signs its first documents; corrections send their own reminders. */
 export const SIGNING_STATES = ['signature', 'mission_validation'] as const
 
-/** Who has to sign, and the last reminder. */
+/** The parties that have to sign, and the last reminder. */
 interface Awaited {
   readonly waiting: readonly string[]
   readonly remindedAt: Date | null
 }
 
-/** The same as JSON gives it; null when the turn is nobody's. */
+/** As `Awaited`, in JSON; null when it is nobody's turn. */
 export type AwaitedInJson = (Omit<Awaited, 'remindedAt'> & { readonly remindedAt: string | null }) | null
 
-/** Of the row of `dossier`, the parties whose turn it is. Without values: it is part of a text that is written once. */
+/**
+ * SQL for the parties of the row of `dossier` whose turn it is. Contains no values, since it is part of a statement text
+ * that is built once.
+ */
 export const AWAITED = sql<AwaitedInJson>`case when dossier.state in (${literals(SIGNING_STATES)}) then (
   select json_build_object('waiting', json_agg(party.name order by party.stage, party.party), 'remindedAt', (
       select max(at) from envelope_event as event where event.envelope_id = envelope.id and event.kind = 'reminded'))
@@ -25,7 +28,7 @@ export const AWAITED = sql<AwaitedInJson>`case when dossier.state in (${literals
   where envelope.dossier_id = dossier.id and envelope.state = 'sent'
   group by envelope.id order by envelope.id limit 1) end`
 
-/** Who has to sign this dossier now. */
+/** The parties that have to sign this dossier now. */
 export async function findAwaited(db: Db, id: number, today: string): Promise<AwaitedSignature | null> {
   const [row] = await sendPrepared(
     db,

@@ -13,11 +13,11 @@ export interface IntegrationChange {
   readonly actor: Actor
   /** Null for the system. */
   readonly actorId: number | null
-  /** For reviewers. */
+  /** Shown to reviewers. */
   readonly reason: string | null
-  /** For the advisor. */
+  /** Shown to the advisor. */
   readonly message?: string | null
-  /** The check that should have found why. */
+  /** The check that should have detected the reason. */
   readonly cause?: CheckCode | null
   readonly at: Date
 }

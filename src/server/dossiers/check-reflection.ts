@@ -14,7 +14,7 @@ export function checkReflection({ services, session, dossier, locale }: Submissi
   if (!period || readRole(session, period.role) !== period.value) return
   const block = findRole(session, period.role)?.block.slug
   const submitted = dossier.blocks.find((row) => row.block === block)?.submittedAt
-  // In the block that is being submitted: the period starts now.
+  // The block is being submitted now, so the period starts now.
   const from = submitted ?? services.clock.now()
   const until = new Date(from.getTime() + period.hours * HOUR_MS)
   if (services.clock.now() < until)

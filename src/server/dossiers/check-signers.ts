@@ -17,7 +17,10 @@ import {
 import type { NamedParty } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
 
-/** Contacts that the owner of an account has to confirm. Mailed after the refused transaction was rolled back. */
+/**
+ * Contacts that the owner of an account has to confirm. The confirmation is mailed after the refused transaction was rolled
+ * back.
+ */
 export class UnconfirmedContacts extends Failure {
   readonly contacts: readonly UnknownContact[]
 
@@ -55,12 +58,12 @@ export async function checkSigners(
   }))
 }
 
-/** What the check reads of a submitted block, or of a correction. */
+/** The parts of a submission, or of a correction, that the check reads. */
 export type SignerContext = Pick<Submission, 'services' | 'dossier' | 'session' | 'locale'>
 
 type Accounts = ReadonlyMap<Party, SignerAccount>
 
-/** Compares each party with those before it; the advisor, who comes last, is compared as staff. */
+/** Compares each party with the previous ones; the advisor, who comes last, is compared as staff. */
 function findShared(
   submission: SignerContext,
   parties: readonly NamedParty[],
@@ -138,7 +141,7 @@ async function requireConfirmed(
   if (unknown.length > 0) throw new UnconfirmedContacts(details, unknown)
 }
 
-/** Contacts for codes that differ from the account's: the address, and with text messages the phone number. */
+/** Contacts for codes that differ from the account's: the address, and the phone number when text messages are sent. */
 function findForeignContacts(
   { services, dossier }: SignerContext,
   { email, mobile }: NamedParty,

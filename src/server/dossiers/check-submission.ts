@@ -48,7 +48,7 @@ function findUnknownChoices(session: FormSession, slugs: readonly string[]): rea
   })
 }
 
-/** Receipt of documents acknowledged before they were delivered in their present version. */
+/** Acknowledgements of documents that were not delivered in their current version. */
 async function findUnprovedReceipt(
   db: Db,
   { services, dossier, session, locale }: Submission,

@@ -8,8 +8,8 @@ import { selectCount, type DossierScope } from './dossier-scope.ts'
 import { tallyAll, tallyOf, type Tally } from './dossier-tally.ts'
 
 /**
- * Counters of the dashboard: the four lists, and signed dossiers by review state; `ahead` is the tally, where it was read with
- * the caller.
+ * Counters of the dashboard: the four lists, and signed dossiers by review state. `ahead` is the tally, if it was read
+ * together with the caller.
  */
 export async function countDossiers(services: Services, user: User, ahead?: Tally): Promise<DossierCounts> {
   const counts: DossierCounts = {
@@ -30,7 +30,7 @@ export async function countDossiers(services: Services, user: User, ahead?: Tall
   return counts
 }
 
-/** A scope with its user. */
+/** A scope with the user who sees it. */
 type CountedScope = DossierScope & { readonly user: User }
 
 /** Number of dossiers in a list; exact, except for searches and filters with very many results. */
@@ -52,7 +52,7 @@ export async function countMatching(
   return { count: counted.reduce((sum, { count }) => sum + count, 0), more: false }
 }
 
-/** How many dossiers a scope has, up to a limit. */
+/** Number of dossiers in a scope, up to a limit. */
 export async function readCount(db: Db, scope: DossierScope, most?: number): Promise<number> {
   const { rows } = await selectCount(scope, most).execute(db)
   return rows[0]?.count ?? 0

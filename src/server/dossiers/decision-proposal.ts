@@ -1,7 +1,7 @@
 import { Failure } from '#rules/failure.ts'
 import type { Db } from '../store/store.ts'
 
-/** The decision of a dossier that waits for a second person. */
+/** The proposed decision of a dossier that awaits a second person. */
 export async function findOpenProposal(db: Db, dossierId: number) {
   return db
     .selectFrom('decision_proposal')
@@ -11,7 +11,7 @@ export async function findOpenProposal(db: Db, dossierId: number) {
     .executeTakeFirst()
 }
 
-/** Throws while a decision waits for a second person, who must find the dossier as the first one left it. */
+/** Throws while a decision awaits a second person, who must find the dossier unchanged. */
 export async function requireNoProposal(db: Db, dossierId: number): Promise<void> {
   if (await findOpenProposal(db, dossierId)) throw new Failure('SECOND_PERSON_AWAITED')
 }

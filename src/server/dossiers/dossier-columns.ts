@@ -9,7 +9,7 @@ export interface DossierColumns {
   readonly title: string
   readonly product_code: string | null
   readonly amount_cents: number | null
-  /** E-mail address and telephone of the subscriber, to be searched. */
+  /** E-mail address and phone number of the subscriber, for searches. */
   readonly contact: string
 }
 
@@ -29,13 +29,13 @@ export function readColumns(
   }
 }
 
-/** Whole cents; null beyond the safe integers. */
+/** In whole cents; null if it is not a safe integer. */
 export function readAmount(session: FormSession): number | null {
   const cents = Number(parseCents(readRole(session, 'subscription.amount') ?? '') ?? Number.NaN)
   return Number.isSafeInteger(cents) ? cents : null
 }
 
-/** French numbers as they are dialled at home, like the accounts' in the search text. */
+/** French numbers in national format, like the accounts' numbers in the search text. */
 function readContact(session: FormSession): string {
   const phone = readRole(session, 'subscriber.mobile')
     ?.replace(/[^\d+]/g, '')

@@ -17,7 +17,7 @@ export type Tab =
 /** By creation time, or by deadline of the review. */
 export type ListSort = IntegrationQuery['sort']
 
-/** The last signature, from which a review is due; the expression of the index `dossier_by_clock`. */
+/** The last signature, from which the review period runs; the expression of the index `dossier_by_clock`. */
 export const LAST_SIGNATURE = sql<Date | null>`coalesce(dossier.resigned_at, dossier.signed_at)`
 
 /** Criteria of a list. */
@@ -26,7 +26,7 @@ export interface DossierScope {
   readonly tab: Tab
   readonly form: DossiersQuery['form']
   readonly searchTerm: string
-  /** Of the chosen filters (`filterConditions`). */
+  /** Conditions of the chosen filters (`filterConditions`). */
   readonly conditions: readonly Expression<SqlBool>[]
 }
 
@@ -35,22 +35,23 @@ export function tabOfSlug(slug: DossiersQuery['state']): Tab {
   return { kind: 'list', list: DOSSIER_LISTS.find((list) => LIST_SLUGS[list] === slug) ?? 'current' }
 }
 
-/** The tables and conditions of a scope. Text: the query builder takes ten times as long, for each page and each total. */
+/** The tables and conditions of a scope. A text: the query builder takes ten times as long, for each page and each total. */
 export function matching({ user, tab, form, searchTerm, conditions }: DossierScope): RawBuilder<unknown> {
   const ofForm = form === 'all' ? [] : [sql<boolean>`dossier.form_code = ${form}`]
   const all = [visibleTo(user), inTab(tab), ...ofForm, ...conditions, ...searchDossiers(searchTerm)]
   return sql`from dossier where ${sql.join(all, sql` and `)}`
 }
 
-/** How many dossiers a scope has, up to a limit. */
+/** Number of dossiers in a scope, up to a limit. */
 export function selectCount(scope: DossierScope, most?: number): RawBuilder<{ readonly count: number }> {
   if (most === undefined) return sql`select count(*) as count ${matching(scope)}`
   return sql`select count(*) as count from (select ${matching(scope)} limit ${sql.lit(most)}) as counted`
 }
 
 /**
- * Corrections of signed dossiers that wait for their answer or for signatures. The condition is that of the index
- * `correction_live`, which holds one row per dossier, in literals: a partial index applies to no parameter.
+ * Live corrections of signed dossiers, which await their answer or signatures. The condition must match that of the partial
+ * index `correction_live`, in literals, since the planner does not use a partial index with parameters. The index holds at
+ * most one row per dossier.
  */
 export function liveCorrections() {
   return expressionBuilder<Database>()
@@ -62,12 +63,12 @@ export function liveCorrections() {
     )
 }
 
-/** Pages show five, nine or ten dossiers; each size is a statement of its own. */
+/** Pages show five, nine or ten dossiers, so literal sizes give few distinct statements. */
 const MOST_LITERAL = 10
 
 /**
- * Ids in a range of a list. For a manager, and for a colleague who covers an absence, they are selected per advisor, as many
- * as the range may need, since no index orders the dossiers of a whole team.
+ * Ids in a range of a list. For managers, and colleagues who cover an absence, selects as many as needed per advisor and
+ * merges them, since no index orders the dossiers of a whole team.
  */
 export function selectPage(
   scope: DossierScope,
@@ -86,8 +87,8 @@ export function selectPage(
 }
 
 /**
- * The same for what one person or team sees, with the total, from one reading of all that matches: no index ends the search of a
- * filter early there.
+ * A page with its total for what one person or team sees, in one pass over all matching rows. A limit would not make this
+ * faster: no index lets a filtered search of a team end early.
  */
 export function selectCounted(
   scope: DossierScope,
@@ -106,8 +107,8 @@ function inOrder(sort: ListSort, direction: RawBuilder<unknown>): RawBuilder<unk
 }
 
 /**
- * The size of a first page is part of the statement. Of a parameter PostgreSQL expects a tenth of all rows, and then prefers
- * to plan each call anew: 2 ms, ten times as long as reading the page.
+ * The size of a first page is a literal. With a parameter the planner estimates a tenth of all rows, rejects the generic
+ * plan and replans on each call: 2 ms, ten times as long as reading the page.
  */
 function sizeOf(offset: number, limit: number) {
   return offset === 0 && limit <= MOST_LITERAL ? sql.lit(limit) : sql<number>`${limit}`
@@ -117,13 +118,16 @@ function startOf(offset: number) {
   return offset === 0 ? sql.lit(0) : sql<number>`${offset}`
 }
 
-/** Each once. An array, whose length PostgreSQL takes for ten: of a table it would expect the team of an average manager. */
+/**
+ * Each advisor once. An array, which the planner estimates at ten rows: for a subquery it would estimate the team of an
+ * average manager.
+ */
 function selectTeam({ id, role, covers = [] }: DossierScope['user']) {
   const managed = role === 'manager' ? sql`union ${selectMembers(id)}` : sql``
   return sql`unnest(array(select distinct unnest(${[id, ...covers]}::integer[]) ${managed}))`
 }
 
-/** Literals: PostgreSQL expects as many rows as the list has, also in a statement that is planned once. */
+/** Literals give the planner the actual row estimate of the list, even in a prepared statement with a generic plan. */
 function inTab(tab: Tab): Expression<SqlBool> {
   return tab.kind === 'list'
     ? sql<boolean>`dossier.list = ${sql.lit(tab.list)}`

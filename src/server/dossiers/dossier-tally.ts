@@ -14,20 +14,20 @@ export type Tally = readonly {
   readonly count: number
 }[]
 
-/** Smaller stores are counted on each call and are always exact; larger ones are cached, since counting is slow. */
+/** Smaller stores are counted exactly on each call; larger ones are cached, since counting is slow. */
 const CACHED_FROM = 2_000
 /** Maximum age of cached counts. Source: design §3. */
 const MAX_AGE_MS = 5_000
 /**
- * Cached counts may be this many times as old as the count took. Five seconds alone would be less than counting ten million
- * dossiers takes, so that callers would always wait for a new count.
+ * The maximum age is at least this many times the duration of the count: counting ten million dossiers takes longer than
+ * five seconds, so with a fixed limit callers would always wait.
  */
 const MAX_AGE_PER_DURATION = 10
 
 interface CachedTally {
   readonly at: number
   readonly tally: Promise<Tally>
-  /** Unlimited while the count runs. */
+  /** Infinite while the count runs. */
   maxAgeMs: number
   renewing: boolean
 }
@@ -36,8 +36,9 @@ interface CachedTally {
 const cache = new WeakMap<Store['pool'], CachedTally>()
 
 /**
- * Counts all dossiers, for roles that see everything; at most five seconds old in a large store, or ten times as old as the count
- * takes. Refreshed in the background from half that age on, so that callers rarely wait.
+ * Counts all dossiers, for roles that see everything. In a large store the result is up to five seconds old, or ten times
+ * the duration of the count if that is longer. Refreshed in the background after half that age, so that callers rarely
+ * wait.
  */
 export async function tallyAll(services: Pick<Services, 'store' | 'clock'>): Promise<Tally> {
   const last = cache.get(services.store.pool)
@@ -82,7 +83,7 @@ export async function tallyOf(db: Db, user?: User): Promise<Tally> {
   return (await selectTally(user).execute(db)).rows
 }
 
-/** The statement of such a tally. */
+/** SQL for the counts visible to a user, or for all dossiers. */
 export function selectTally(user?: Pick<User, 'id' | 'role' | 'covers'>): RawBuilder<Tally[number]> {
   return sql`select list, integration_state as review, form_code as "formCode", count(*) as count
     from dossier where ${user ? visibleTo(user) : sql`true`} group by list, integration_state, form_code`

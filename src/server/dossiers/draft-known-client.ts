@@ -4,7 +4,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Trx } from '../store/store.ts'
 import { selectKnownSource } from './known-source.ts'
 
-/** Fields of an account by the element role they answer. */
+/** Account fields by the element role that they prefill. */
 const KNOWN = {
   'subscriber.lastName': 'last_name',
   'subscriber.firstName': 'first_name',
@@ -13,12 +13,12 @@ const KNOWN = {
   'subscriber.civility': 'civility',
 } as const
 
-/** Civilities as accounts write them, by the choice of forms; any other one is left to the person. */
+/** Civilities of accounts mapped to choices of the forms; others are not prefilled. */
 const CIVILITIES: Readonly<Record<string, string>> = { 'M.': 'M', Mme: 'MME' }
 
 /**
- * Prefills the drafts of a new dossier with the client's account data, which is reviewed and submitted with its block. Returns
- * whether a former dossier of the client offers more.
+ * Prefills the drafts of a new dossier with the client's account data, to be reviewed and submitted with its block. Returns
+ * whether a former dossier of the client has more answers.
  */
 export async function draftKnownClient(
   trx: Trx,

@@ -122,7 +122,7 @@ async function saveDraft(
 ): Promise<boolean> {
   const { dossierId, authorId, at, draft } = save
   const written = { value: JSON.stringify({ value: draft.value }), author_id: authorId, updated_at: at }
-  // A prefilled draft also says where its value comes from.
+  // Compares only the value, since a prefilled draft also holds its source.
   const isSame = sql<boolean>`draft.value -> 'value' = ${written.value}::jsonb -> 'value'`
   const row = await trx
     .insertInto('draft')
@@ -134,7 +134,7 @@ async function saveDraft(
           ...written,
           base_revision: eb('draft.base_revision', '+', 1),
           value: sql`case when ${isSame} then draft.value else ${written.value}::jsonb end`,
-          // Saving the same value again does not make it somebody else's.
+          // Saving an unchanged value does not change its author.
           author_id: sql<number>`case when ${isSame} then draft.author_id else ${authorId} end`,
           source: sql`case when ${isSame} then draft.source end`,
         }))

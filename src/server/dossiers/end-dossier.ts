@@ -37,7 +37,7 @@ export async function endDossier(
     if (!may({ state: 'ongoing', formCode: row.form_code })) throw new Failure('FORBIDDEN')
     if (ending.status === 'rejected' && ending.reason.trim() === '') throw new Failure('REASON_REQUIRED')
     if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
-    // Signed before: it stays signed, and its correction is withdrawn instead.
+    // The dossier was signed before: it stays signed, and its correction has to be withdrawn instead.
     if (findCorrecting(await findEnvelopes(trx, id))) throw new Failure('CORRECTION_OPEN')
     await voidLiveEnvelopes(trx, services, { dossierId: id, actorId: user.id, why: 'closed' })
     if (ending.status === 'rejected')

@@ -26,7 +26,7 @@ interface FilterContext {
   readonly user: Pick<User, 'id' | 'role'>
 }
 
-/** How conditions name a value of a filter and the person that it stands for. */
+/** How conditions refer to a filter's value, and to the person that it names. */
 interface FilterValuesInSql {
   readonly given: (value: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly person: (username: string, roles: readonly Role[]) => Expression<number>
@@ -35,8 +35,8 @@ interface FilterValuesInSql {
 type WritingContext = FilterContext & FilterValuesInSql
 
 /**
- * Conditions of the chosen filters, to be combined with what the user may see. 403 for a filter that the role may not use,
- * 422 for a product or person that the user does not know. PostgreSQL plans them for their values.
+ * Conditions of the chosen filters, to be combined with the user's visibility. 403 for a filter that the role may not use,
+ * 422 for a product or person unknown to the user. The planner sees the values (custom plans).
  */
 export async function filterConditions(
   context: FilterContext,
@@ -53,8 +53,9 @@ export async function filterConditions(
 }
 
 /**
- * The same for a statement that is prepared once for all values; undefined where `filterConditions` refuses a value. An unknown
- * person has no dossiers. Of subqueries PostgreSQL expects the same whatever they give, so that it never plans for one value.
+ * The same conditions for a statement prepared once for all values; undefined where `filterConditions` refuses a value. An
+ * unknown person matches no dossier. Values are wrapped in subqueries, whose row estimate does not depend on the value, so
+ * that the planner keeps the generic plan.
  */
 export function preparedConditions(
   context: FilterContext,
@@ -68,7 +69,7 @@ export function preparedConditions(
   })
 }
 
-/** Whether a filter names a person, whom only `filterConditions` refuses when unknown. */
+/** Whether a filter names a person. Only `filterConditions` refuses unknown persons. */
 export function namesPerson(values: FilterValues): boolean {
   return personsOf(values).length > 0
 }
@@ -131,8 +132,9 @@ const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingCo
 }
 
 /**
- * Ranges of the last signature: a later signature never has an earlier deadline. Of those who see a part of the company, the
- * expressions are not those of the indexes of the review: PostgreSQL would read all that is late to find what few of them have.
+ * Ranges of the last signature: a later signature never has an earlier deadline. For users who see only part of the
+ * company, the expressions deliberately do not match the review indexes: PostgreSQL would scan every overdue dossier to
+ * find the few that are theirs.
  */
 function clockCondition(value: string, context: WritingContext): Condition {
   const { services, user } = context
@@ -157,8 +159,8 @@ function startOf(day: string, { given }: WritingContext) {
 }
 
 /**
- * A single choice is compared with `=`. The planner takes `= any` of one element to be cheaper than comparing numbers or days, and
- * would evaluate it first on every index entry.
+ * A single choice is compared with `=`: the planner considers `= any` with one element cheaper than comparing numbers or
+ * days, and would evaluate it first on every index entry.
  */
 function isOneOf(column: RawBuilder<unknown>, value: string, { given }: WritingContext): Condition {
   const choices = choicesOf(value)
@@ -175,7 +177,7 @@ function texts(values: readonly string[]) {
   return sql`${values}::text[]`
 }
 
-/** An array, evaluated once, as for the team of a manager. */
+/** An array, evaluated once, as for a manager's team. */
 function isOfGroup({ kind, id }: NetworkGroup, given: FilterValuesInSql['given']): Condition {
   const group = given(sql`${id}::integer`)
   const member =
@@ -187,7 +189,7 @@ function isOfGroup({ kind, id }: NetworkGroup, given: FilterValuesInSql['given']
 
 const REVIEWERS: readonly Role[] = ['manageDossier']
 
-/** Ids of the staff whom filters name. 422 for a number that the user does not know. */
+/** Ids of the staff named by filters. 422 for a number that is unknown to the user. */
 async function findPersons(
   context: FilterContext,
   values: FilterValues,
@@ -200,7 +202,7 @@ async function findPersons(
   return new Map(await Promise.all(found))
 }
 
-/** The numbers of staff that filters name, with the roles among which each is sought. */
+/** The staff numbers in filters, with the roles to search. */
 function personsOf({ network, advisor, assignee }: FilterValues) {
   const named = (number: string | undefined, roles: readonly Role[]) =>
     number === undefined ? [] : [[number, roles] as const]
@@ -209,7 +211,10 @@ function personsOf({ network, advisor, assignee }: FilterValues) {
   return [...named(manager, ADVISING_ROLES), ...named(advisor, ADVISING_ROLES), ...named(reviewer, REVIEWERS)]
 }
 
-/** Staff by number, among those whose dossiers the user may see: a manager learns nothing about other teams. */
+/**
+ * SQL for a staff member by number, among those whose dossiers the user may see: managers must learn nothing about other
+ * teams.
+ */
 function selectPerson({ services, user }: FilterContext, username: string, roles: readonly Role[]) {
   const found = services.store.db
     .selectFrom('account')

@@ -21,8 +21,8 @@ export type VisibleClient = Pick<
 > & { readonly isOwn: boolean }
 
 /**
- * A client of this user, or of a dossier that the user sees: a dossier that was handed over keeps its client. 404 for any
- * other, as for an unknown one.
+ * A client of this user, or the client of a dossier that the user sees, since a handed-over dossier keeps its client. 404
+ * for any other client, as for an unknown one.
  */
 export async function getVisibleClient(db: Db, user: User, id: number): Promise<VisibleClient> {
   const own = await findOwnClient(db, user, id)

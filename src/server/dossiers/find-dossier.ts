@@ -13,7 +13,7 @@ import { visibleTo, visibleToCaller } from './visible-to.ts'
 /** A dossier's row without the columns that only lists and searches read. */
 export type DossierRow = Omit<Selectable<DossierTable>, 'search_text' | 'contact' | 'resigned_at'>
 
-/** Listed by name: a prepared `select *` fails once a migration adds a column under a running process. */
+/** Listed explicitly: a prepared `select *` fails when a migration adds a column under a running process. */
 const COLUMNS = [
   'id',
   'form_version_id',
@@ -41,7 +41,7 @@ const COLUMNS = [
   'assignee_id',
 ] as const satisfies readonly (keyof DossierRow)[]
 
-/** The columns of a dossier's row, for a larger statement over `dossier`. */
+/** The columns of a dossier's row, to embed in a larger statement over `dossier`. */
 export const DOSSIER_COLUMNS = sql.join(COLUMNS.map((column) => sql.ref(`dossier.${column}`)))
 
 /** A dossier visible to the user; otherwise the same 404 as for an unknown id. */
@@ -49,7 +49,7 @@ export async function getVisibleDossier(db: Db, user: User, id: number): Promise
   return getDossier(db, selectDossier(user, id))
 }
 
-/** The same, read with the caller; `param` is the path parameter with its number. */
+/** Reads the dossier in the statement that authenticates the caller; `param` is the path parameter with its number. */
 export function dossierAhead(param: 'id' | 'folderId'): ReadAhead<DossierRow & FoundWithCaller> {
   const Params = z.object({ [param]: DossierId })
   return new ReadAhead((request) => {
@@ -60,7 +60,7 @@ export function dossierAhead(param: 'id' | 'folderId'): ReadAhead<DossierRow & F
   })
 }
 
-/** As above, with its row locked until the transaction ends: every change of a dossier starts with it. */
+/** As `getVisibleDossier`, and locks the row until the transaction ends. Every change of a dossier starts with it. */
 export async function lockVisibleDossier(trx: Trx, user: User, id: number): Promise<DossierRow> {
   const row = await getDossier(trx, sql`${selectDossier(user, id)} for update`)
   await noteActingFor(trx, user, row.advisor_id)

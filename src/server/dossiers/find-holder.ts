@@ -15,7 +15,7 @@ export async function findHolder(db: Db, clientId: number | null): Promise<strin
   return nameHolder((await selectHolder(clientId).execute(db)).rows[0])
 }
 
-/** `clientId` is a column when used as a subquery. */
+/** `clientId` may be a column, when used as a subquery. */
 export function selectHolder(clientId: number | null | Expression<number | null>) {
   return sql<Holder>`select civility, first_name, last_name from account where id = ${clientId}`
 }

@@ -11,7 +11,7 @@ import { openForm } from './open-form.ts'
 import { presentAmount } from './present-dossier.ts'
 import { readSteps } from './read-steps.ts'
 
-/** The steps of a dossier in the words of its reader, and how it is paid once it is signed. */
+/** The steps of a dossier as worded for the reader, and how to pay once it is signed. */
 export async function readFollowUp(
   services: Services,
   user: User,
@@ -41,7 +41,7 @@ export async function readFollowUp(
           reference: String(row.id),
         }
       : null,
-    // The reason is for reviewers only.
+    // The internal reason is for reviewers only; advisors get the message.
     refusal: review === 'refused' ? { message: isAdvising(user.role) ? message : null } : null,
   }
 }

@@ -5,14 +5,14 @@ import type { Db } from '../store/store.ts'
 import type { DossierRow } from './find-dossier.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** The person of a dossier is an account: its client, or the direct investor who created it. Null for a lead. */
+/** The account of the person whom a dossier is about: its client, or the direct investor who created it. Null for a lead. */
 export function personOf(row: Pick<DossierRow, 'client_id' | 'direct' | 'created_by'>): number | null {
   return row.client_id ?? (row.direct ? row.created_by : null)
 }
 
 /**
- * Number of the person's dossier that a new one may take answers over from: the one signed last of those that this user sees.
- * Not one that the review refused, and none of a person who has asked for erasure. Persons are never compared by name.
+ * The dossier of this person to take answers over from: the last signed one that is visible to this user. Excludes dossiers
+ * refused by the review, and persons who asked for erasure. Never matches persons by name.
  */
 export async function findKnownSource(
   db: Db,
@@ -22,7 +22,7 @@ export async function findKnownSource(
   return (await selectKnownSource(user, of).execute(db)).rows[0]?.id
 }
 
-/** As part of another statement. */
+/** As SQL, to embed in another statement. */
 export function selectKnownSource(
   user: User,
   { personId, formCode }: { readonly personId: number; readonly formCode: string },

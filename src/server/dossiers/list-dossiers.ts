@@ -24,11 +24,11 @@ interface Page {
 }
 
 interface RowTotal {
-  /** Null for a whole list of those who see every dossier. */
+  /** Null for an unfiltered list of users who see every dossier. */
   readonly total: number | null
 }
 
-/** A row read with the caller. */
+/** A row read together with the caller. */
 export type RowAhead = ListRow & RowTotal
 
 export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
@@ -37,11 +37,11 @@ export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage'
   readonly user: User
   readonly locale: Locale
   readonly tab: Tab
-  /** Aborted when nobody waits for the page any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal?: AbortSignal
 }
 
-/** A page of the dossiers visible to the user; `ahead` are its rows, where they were read with the caller. */
+/** A page of the dossiers visible to the user. `ahead` are its rows, if they were read together with the caller. */
 export async function listDossiers(
   services: Services,
   request: ListRequest,
@@ -85,7 +85,10 @@ async function readPage(services: Services, request: ListRequest): Promise<Page>
   )
 }
 
-/** How the statements of a list are sent: within bounds when their time grows with it, else without a round trip more. */
+/**
+ * How the statements of a list run: with a timeout when their duration grows with the list, otherwise directly, which saves
+ * a round trip.
+ */
 function readerOf({ store: { db }, config }: Services, request: ListRequest) {
   const { user, searchTerm, filters = {}, signal = new AbortController().signal } = request
   const bounds = { limitMs: config.listLimitMs, signal }
@@ -93,12 +96,18 @@ function readerOf({ store: { db }, config }: Services, request: ListRequest) {
   return <T>(read: (db: Db) => Promise<T>) => (isGrowing ? readBounded(db, bounds, read) : read(db))
 }
 
-/** Whether the rows are all there is to read. Beyond the last page the total is still unknown, and so is a person who has none. */
+/**
+ * Whether the rows read ahead are complete. Beyond the last page the total is unknown, and an empty page may be due to an
+ * unknown person, who has to be refused.
+ */
 function isComplete({ page, filters = {} }: ListRequest, ahead: readonly RowAhead[]): boolean {
   return ahead.length > 0 || (page === 1 && !namesPerson(filters))
 }
 
-/** Puts the rows in order, and adds the total of those who see every dossier, which is kept in memory where nothing narrows the list. */
+/**
+ * Sorts the rows and adds the total. For users who see every dossier, the total of an unfiltered list comes from the cached
+ * tally.
+ */
 async function completePage(
   services: Services,
   request: ListRequest,
@@ -112,7 +121,7 @@ async function completePage(
   return { rows: ahead.toSorted((left, right) => compareRows(left, right, request.sort)), total }
 }
 
-/** As many as `countMatching` counts. */
+/** Capped like the result of `countMatching`. */
 function totalOf({ role }: User, count: number): Total {
   return isBackOffice(role) ? capTotal(count) : { count, more: false }
 }
@@ -124,9 +133,10 @@ function compareRows(left: ListRow, right: ListRow, sort: ListSort): number {
 }
 
 /**
- * A page near the front with its total, to be read with the caller. Undefined for a search, a page far from the front, and for
- * filters of all dossiers of the company: their plans depend on the values. What one person or team sees, and what waits for a
- * decision, is read by its index whatever the filters.
+ * SQL for a page near the front with its total, to run together with the authentication of the caller. Undefined for
+ * searches, for pages far from the front, and for filters over all dossiers of the company, whose plans depend on the
+ * values. Filters over one person's or team's dossiers, and over those that await a decision, use an index whatever the
+ * values.
  */
 export function selectAhead(
   services: Services,

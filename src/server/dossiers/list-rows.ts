@@ -17,20 +17,20 @@ import { liveCorrections } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** A row of a list, or of an export; without columns that its reader is not shown. */
+/** A row of a list or export, without the columns hidden from its reader. */
 export type ListRow = Awaited<ReturnType<ReturnType<typeof buildListed>['executeTakeFirstOrThrow']>>
 
-/** Which columns a statement reads beside those for everyone. */
+/** Columns that a statement reads in addition to the common ones. */
 interface ShownColumns {
-  /** Network, assignee, checks, and a decision that waits for a second person. */
+  /** Network, assignee, checks, and whether a decision awaits a second person. */
   readonly desk: boolean
-  /** Who has to sign. */
+  /** Parties that have to sign. */
   readonly awaited: boolean
-  /** The state of a review before a decision that is not sent yet. */
+  /** The review state before a decision that can still be undone. */
   readonly held: boolean
 }
 
-/** What lists and exports show of the dossiers of the table `page`. */
+/** The columns of lists and exports for the dossiers of the table `page`. */
 function buildListed({ desk, awaited, held }: ShownColumns) {
   return expressionBuilder<Database & { readonly page: { readonly id: number } }>()
     .selectFrom('page')
@@ -74,7 +74,7 @@ function buildListed({ desk, awaited, held }: ShownColumns) {
     )
     .$if(desk, (query) =>
       query
-        // A manager's own dossiers are of the manager's network.
+        // A manager's own dossiers belong to the manager's network.
         .leftJoin('account as network', (join) =>
           join
             .on('network.id', '=', sql<number>`coalesce(advisor.parent_id, advisor.id)`)
@@ -109,8 +109,8 @@ function buildListed({ desk, awaited, held }: ShownColumns) {
 const PAGE = ' from "page" '
 
 /**
- * The text of `buildListed`, before and after the table `page`. It has no values, and is compiled once: building it for each
- * call took a fifth of the processor time of a list.
+ * The SQL text of `buildListed`, before and after the table `page`. It contains no values and is compiled once: building it
+ * for each call took a fifth of a list's CPU time.
  */
 function compileListed(shown: ShownColumns) {
   const { sql: text } = new PostgresQueryCompiler().compileQuery(
@@ -121,7 +121,7 @@ function compileListed(shown: ShownColumns) {
   return { columns: sql.raw(columns), joins: sql.raw(joins) }
 }
 
-/** Of each role what it is shown: the joins for the back office take an advisor's statement half as long again. */
+/** Separate columns per role: the joins for the back office would make an advisor's statement 50 % slower. */
 const LISTED = {
   investor: compileListed({ desk: false, awaited: false, held: true }),
   advising: compileListed({ desk: false, awaited: true, held: false }),
@@ -133,7 +133,7 @@ function listedFor(role: Role) {
   return isAdvising(role) ? LISTED.advising : LISTED.other
 }
 
-/** What a role is shown of the dossiers of a statement, with further columns and conditions. */
+/** The columns shown to a role for the dossiers of a statement, with further columns and conditions. */
 export function selectListed<More>(
   role: Role,
   page: RawBuilder<{ readonly id: number }>,
@@ -146,14 +146,14 @@ export function selectListed<More>(
   return sql`${listed.columns}${columns} from (${page}) as page ${listed.joins} ${rest}`
 }
 
-/** The dossiers with these ids, as the page of `selectListed`. */
+/** The dossiers with these ids, as the `page` of `selectListed`. */
 export function selectIds(ids: readonly number[]): RawBuilder<{ readonly id: number }> {
   return sql`select unnest(${ids}::integer[]) as id`
 }
 
 /**
- * The rows of these dossiers that the user sees, in this order. A statement of its own, planned once per connection: with the joins of a row, planning a
- * search or filters would take longer than running them.
+ * The rows of these dossiers that the user sees, in the given order. A separate statement, planned once per connection:
+ * with the joins of a row, planning a search or filters would take longer than running them.
  */
 export async function findListed(
   db: Db,
@@ -203,7 +203,7 @@ export function presentItem(
     validation_date: row.validatedAt?.toISOString() ?? null,
     product: nameProduct(services, row),
     deadline: deadline && { due_on: deadline.dueOn, clock: deadline.clock, days_late: deadline.daysLate },
-    // An investor reads of a decision once it is sent, as in the steps of the dossier.
+    // Investors learn of a decision only once it is final, as in the steps of the dossier.
     integrate_state: row.heldFrom ?? row.integrationState ?? 'ongoing',
     page: findPageTitle(row, form, locale),
     progress: row.progress,
@@ -216,7 +216,7 @@ export function presentItem(
   }
 }
 
-/** Who has to sign, for those who may remind them. */
+/** The parties that have to sign, for users who may remind them. */
 function presentSignature(
   { deployment }: Services,
   { role, today }: { readonly role: Role; readonly today: string },
@@ -225,7 +225,7 @@ function presentSignature(
   return canRecall(role, { state }, deployment.permissions) ? presentAwaitedInJson(awaited, today) : null
 }
 
-/** The deadline of a dossier that waits for a decision. */
+/** The deadline of a dossier that awaits a decision. */
 export function findDeadline(
   { reviewWorkingDays }: Pick<Services['deployment'], 'reviewWorkingDays'>,
   { integrationState, signedAt, resignedAt }: ListRow,
@@ -235,7 +235,7 @@ export function findDeadline(
   return reviewDeadline(resignedAt ?? signedAt, reviewWorkingDays, today)
 }
 
-/** The name of the product, or the code of one that the deployment no longer has. */
+/** The name of the product; its code if the deployment no longer has it. */
 export function nameProduct({ deployment }: Services, { productCode }: ListRow): string | null {
   return deployment.products.find(({ code }) => code === productCode)?.name ?? productCode
 }

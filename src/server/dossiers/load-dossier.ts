@@ -62,9 +62,9 @@ export interface LoadedDossier {
   readonly reading: Reading
 }
 
-/** As a user reads it. */
+/** A dossier as one user reads it. */
 export interface VisibleDossier extends LoadedDossier {
-  /** Number of the last step that the user is told of; 0 before the first. */
+  /** Number of the last step that the user may see; 0 before the first. */
   readonly lastStep: number
 }
 
@@ -154,7 +154,7 @@ export interface SubmitContext {
   readonly drafts: Readonly<Record<string, ForeignDraft>> | null
   /** When a draft was last written; null without any. */
   readonly draftedAt: string | null
-  /** Transaction that wrote the dossier's row. */
+  /** Id (xmin) of the transaction that last wrote the dossier's row. */
   readonly rowVersion: string
 }
 
@@ -184,11 +184,11 @@ export async function loadLockedForSubmit(
   }
 }
 
-/** A dossier as a submit reads it before it locks anything. */
+/** A dossier as a submit reads it before locking anything. */
 export type FoundForSubmit = FoundDossier &
   Omit<SubmitContext, 'auditEnd'> & { readonly auditEnd: AuditEnd | null }
 
-/** SQL for what a submit reads, in the statement that finds its caller. */
+/** SQL for what a submit reads, run together with the authentication of its caller. */
 export function selectForSubmit(id: number): RawBuilder<FoundForSubmit> {
   return sql`
     select ${DOSSIER_COLUMNS}, ${PARTS}, ${peekAuditEnd(`dossier:${id}`, id)} as "auditEnd",
@@ -197,8 +197,8 @@ export function selectForSubmit(id: number): RawBuilder<FoundForSubmit> {
 }
 
 /**
- * The dossier of such a statement. Undefined for a dossier that was sent, whose snapshot is another statement, and before the
- * first audit row of a store.
+ * The dossier found by `selectForSubmit`. Undefined for a dossier that was sent, whose snapshot needs another statement,
+ * and in a store without any audit row.
  */
 export async function readForSubmit(
   services: Pick<Services, 'forms'>,
@@ -223,7 +223,7 @@ function selectSubmitContext(id: number, submitterId: number | Expression<number
 
 class UnreadDossierError extends Error {
   constructor(id: number) {
-    super(`dossier ${id}: a statement without tables gave no row`)
+    super(`dossier ${id}: the statement returned no row`)
   }
 }
 

@@ -13,15 +13,16 @@ import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 /** A dossier as it was at an instant, with the deployment and the date of that instant. */
 export interface PastDossier {
   readonly dossier: LoadedDossier
-  /** To open its form with. */
+  /** Context to open its form with. */
   readonly context: Pick<Services, 'deployment' | 'clock'>
-  /** False when some answers are older than the history of answers and may have had other values. */
+  /** False when some answers precede the history of answers and may have had other values then. */
   readonly isComplete: boolean
 }
 
 /**
- * Rebuilds a dossier from the histories of its answers, envelopes and decisions and from its audit. Lists on the server and
- * names of people are current: they have no history. The caller has checked visibility and that the dossier existed.
+ * Rebuilds a dossier from its audit and from the histories of its answers, envelopes and decisions. Datalists on the server
+ * and names of people have no history: they are current. The caller has checked that the dossier is visible and existed
+ * then.
  */
 export async function loadDossierAt(
   services: Pick<Services, 'forms' | 'deployment'>,
@@ -92,7 +93,7 @@ async function readRowAt(db: Db, row: DossierRow, at: Date): Promise<DossierRow>
   }
 }
 
-/** Actions that give the dossier of a lead its client. */
+/** Actions that assign a client to a lead's dossier. */
 const CLIENT_ACTIONS: readonly string[] = ['dossier.client-assigned', 'prospect.created']
 
 async function findPaperAt(db: Db, dossierId: number, at: Date) {

@@ -52,7 +52,7 @@ export async function sendEnvelope(
   opening: Opening,
 ): Promise<RefreshedStatus> {
   const { services, dossier, user, session, answers } = submission
-  // After the submit was stored, which needs the dossier's row as it was read.
+  // After the submit was stored, since storing it requires the dossier's row to be unchanged.
   if (opening.kind === 'subscription') await assessOn(services, trx, 'opening', { row: dossier.row, session })
   return openEnvelope(trx, services, {
     ...opening,

@@ -8,7 +8,7 @@ import { collectDatalistLabels } from './datalist-labels.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import { signingAddress } from './signing-parties.ts'
 
-/** Opens forms for jobs; it reads every answer and writes none. */
+/** Pseudo-user that opens forms in jobs: reads every answer and writes none. */
 export const JOB_READER: User = {
   id: 0,
   role: 'compliance',
@@ -55,7 +55,7 @@ export function todayOf(
   return reading.kind === 'sent' ? reading.today : parisToday(clock)
 }
 
-/** The engine's context of a dossier for this user; the browser receives the same. */
+/** The facts that the engine gets for this dossier and user, on the server and in the browser. */
 export function buildFacts(
   services: Pick<Services, 'deployment'>,
   user: User,
@@ -77,12 +77,12 @@ export function buildFacts(
       direct: row.direct,
       clientId: row.client_id,
       advisorCode: advisor?.username ?? '',
-      // The address for the advisor's codes, to refuse a party that shares it: the two could sign for each other.
+      // The advisor's address for codes: a party with the same address is refused, since either could sign for the other.
       advisorEmail: advisor ? signingAddress(advisor) : '',
     },
   }
   const advice = adviceFacts(advisor)
-  // Prices, lists and the advisor's identity are those of the snapshot; user and state are current.
+  // Prices, lists and the advisor's identity come from the snapshot; user and state are current.
   if (reading.kind === 'sent') return { ...advice, ...reading.facts, ...own }
   return {
     ...own,
@@ -95,7 +95,7 @@ export function buildFacts(
   }
 }
 
-/** The advisor as texts and documents name them; nothing without one. */
+/** The advisor as named in texts and documents; empty without an advisor. */
 export function adviceFacts(advisor: LoadedDossier['advisor']): Pick<Facts, 'advisor'> {
   if (!advisor) return {}
   const { first_name, last_name, advisor_identity } = advisor

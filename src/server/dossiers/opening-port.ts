@@ -7,7 +7,7 @@ import type { Trx } from '../store/store.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import type { Submission } from './submission.ts'
 
-/** A check keeps the subscription from being sent. What was found is recorded after the refused transaction was rolled back. */
+/** A failing check blocks the subscription. The findings are recorded after the refused transaction was rolled back. */
 export class RefusedOpening extends Failure {
   readonly dossierId: number
   readonly results: readonly StoredResult[]
@@ -19,7 +19,7 @@ export class RefusedOpening extends Failure {
   }
 }
 
-/** A signed dossier as it is, and as a correction would make it. */
+/** A signed dossier, before and after a correction. */
 export interface CorrectedDossier {
   readonly dossier: LoadedDossier
   readonly correction: { readonly id: number; readonly dossierId: number }
@@ -28,18 +28,18 @@ export interface CorrectedDossier {
   readonly locale: Locale
 }
 
-/** What is compared before a subscription, or a correction of it, is sent to be signed. */
+/** Checks before a subscription, or a correction of it, is sent for signature. */
 export interface OpeningPort {
-  /** Records what was found; throws a `RefusedOpening` when a check that blocks fails. */
+  /** Records the findings; throws a `RefusedOpening` when a blocking check fails. */
   check(trx: Trx, submission: Submission): Promise<void>
-  /** Throws `CHECKS_FAILED` when a check that blocks fails with the correction and did not without it. Records nothing. */
+  /** Throws `CHECKS_FAILED` when a blocking check fails with the correction but not without it. Records nothing. */
   checkCorrection(trx: Trx, corrected: CorrectedDossier): Promise<void>
   recordRefusal(trx: Trx, refusal: RefusedOpening, actorId: number): Promise<void>
 }
 
 /**
- * A port, since checks compare dossiers with what later features know. Kept per `Services`, since features register with
- * nothing else in common.
+ * A port, since checks need features that are declared after dossiers. Kept per `Services`, the only object that features
+ * share.
  */
 const ports = new WeakMap<Services, OpeningPort>()
 

@@ -2,16 +2,16 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { ReminderRefusal } from '#vocabulary/reminder-refusal.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 
-/** A reminder by hand, shown before it is sent in the same transaction; or why it may not be sent. */
+/** A manual reminder, previewed before it is sent in the same transaction; or why it may not be sent. */
 export type PlannedReminder =
   | {
       readonly kind: 'planned'
       /** Names. */
       readonly recipients: readonly string[]
-      /** What the first recipient reads. */
+      /** The text for the first recipient. */
       readonly language: Locale
       readonly content: LetterContent
-      /** The text message that goes with it, where the deployment sends them. */
+      /** The text message sent with it, if the deployment sends text messages. */
       readonly sms: string | null
       readonly send: () => Promise<void>
     }

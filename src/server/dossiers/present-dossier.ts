@@ -115,7 +115,7 @@ function isWritableBy(user: User, { row }: LoadedDossier, settings: PermissionSe
   return canFill(user.role, { state, formCode: row.form_code }, settings)
 }
 
-/** A dossier that awaits its paper form accepts nothing else. */
+/** While a dossier awaits its paper form, everything else is frozen. */
 function frozenNow({ row, form, envelopes }: LoadedDossier): readonly string[] {
   if (!isAwaitingPaper(row)) return frozenBlocks(form.definition, envelopes)
   return blocksInOrder(form.definition)

@@ -9,10 +9,10 @@ import { findCorrecting, frozenBlocks } from '../envelopes/index.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
-/** The parts of a dossier that say which accounts are those of its parties. */
+/** The parts of a dossier that link its parties to accounts. */
 type Parties = Pick<LoadedDossier, 'row' | 'envelopes'>
 
-/** Where the answers of a dossier come from. */
+/** Input of `presentOrigin`. */
 export interface OriginContext {
   readonly dossier: Parties & Pick<LoadedDossier, 'form'>
   readonly origins: ReadonlyMap<string, StoredOrigin>
@@ -20,7 +20,7 @@ export interface OriginContext {
 }
 
 /**
- * How the answer of an element came; null when it is older than the history of answers. The person concerned is the party
+ * How the answer of an element was given; null when it precedes the history of answers. The person concerned is the party
  * whose statement it is, or else the subscriber.
  */
 export function presentOrigin(context: OriginContext, element: CompiledElement): AnswerOrigin | null {
@@ -64,7 +64,10 @@ const COMPUTED = {
   confirmed: null,
 } as const
 
-/** What is said of a statement that was neither given nor confirmed by its party. Nobody signs a paper subscription here. */
+/**
+ * The warning for a statement that its party neither gave nor confirmed. Not for paper subscriptions, which nobody signs
+ * here.
+ */
 function findUnconfirmed(
   { dossier: { form, envelopes }, deployment }: OriginContext,
   { definition: { statementOf }, block }: CompiledElement,
@@ -83,7 +86,7 @@ function findUnconfirmed(
   return isPast ? 'missing' : 'awaited'
 }
 
-/** In the envelope of a correction a party that is not asked to sign again is not asked to confirm either. */
+/** A party that does not have to sign a correction again is not asked to confirm either. */
 function findPending(
   envelope: Parties['envelopes'][number] | undefined,
   statementOf: Party,
@@ -93,7 +96,7 @@ function findPending(
   return asked.state === 'signed' ? null : 'awaited'
 }
 
-/** Whether this party gave the answer itself: with its own account, or by its link. */
+/** Whether this party gave the answer itself, with its account or by its link. */
 export function isOwnAnswer(
   dossier: Parties,
   party: Party,
@@ -103,7 +106,7 @@ export function isOwnAnswer(
   return by !== null && isGivenBySubmitter(how) && accountsOf(dossier, party).includes(by.id)
 }
 
-/** Accounts of a party: those of its envelopes, and before any those of the holder. */
+/** Accounts of a party: those of its envelopes, or before the first envelope that of the holder. */
 function accountsOf({ row, envelopes }: Parties, party: Party): readonly number[] {
   const holder = row.client_id ?? (row.direct ? row.created_by : null)
   const named = envelopes.flatMap(({ parties }) =>
@@ -116,7 +119,7 @@ function presentPerson(person: OriginPerson | null): AnswerOrigin['by'] {
   return person && { name: person.name, role: person.role }
 }
 
-/** As the last envelope that asks the party names it. */
+/** The party's name in the latest envelope that includes it. */
 function nameParty({ envelopes }: Parties, party: Party): string {
   return envelopes.flatMap(({ parties }) => parties).findLast((each) => each.party === party)?.name ?? ''
 }

@@ -15,7 +15,7 @@ import { presentOrigin, type OriginContext } from './present-origin.ts'
 
 type Shown = ReviewView['pages'][number]['blocks'][number]['elements'][number]
 
-/** How each answer of these pages came, by wire id. */
+/** How each answer of these pages was given, by wire id. */
 export function presentOrigins(pages: ReviewView['pages'], context: OriginContext): ReviewView['origins'] {
   const { form } = context.dossier
   const shown = new Set(
@@ -63,7 +63,7 @@ export function presentShown(
 ): Shown['value'] | undefined {
   const { answer, type, options } = element
   if (answer.kind === 'absent') return undefined
-  // Accepted by an earlier release: shown as it was typed.
+  // An invalid answer that an earlier release accepted: shown as typed.
   if (answer.kind === 'invalid') return displayAnswer(element, locale)
   if (ELEMENT_TRAITS[type].holdsReceipts)
     return receipts.filter((receipt) => receipt.element === element.name).map(({ title }) => title)

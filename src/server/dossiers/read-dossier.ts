@@ -48,7 +48,7 @@ export async function readDossier(
     })
 }
 
-/** Asked before the first submit only: later it costs a statement that answers nothing. */
+/** Only before the first submit: later the statement would be wasted. */
 async function hasKnown(trx: Trx, user: User, { row, blocks }: LoadedDossier): Promise<boolean> {
   const personId = personOf(row)
   if (personId === null || blocks.length > 0 || row.state !== 'ongoing') return false

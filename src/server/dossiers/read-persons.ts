@@ -4,8 +4,8 @@ import type { DossierPerson, PersonPart } from '#rules/dossier-person.ts'
 import { readRole } from './dossier-columns.ts'
 
 /**
- * The persons of a dossier from its effective answers, each at most once but the beneficial owners; persons without a name yet
- * are left out. A company that subscribes is the `subscriber`, and whoever answers for it its `representative`.
+ * The persons of a dossier from its effective answers; each part occurs once, except beneficial owners. Persons without a
+ * name are omitted. A subscribing company is the `subscriber`, and the person who acts for it its `representative`.
  */
 export function readPersons(session: FormSession): readonly DossierPerson[] {
   const persons = [
@@ -43,7 +43,7 @@ function readSubscriber(session: FormSession): readonly DossierPerson[] {
   const companyName = readRole(session, 'company.name') ?? null
   const address = readAddress(session, 'company')
   const company = { ...UNKNOWN, part: 'subscriber' as const, companyName, address }
-  // The questions of the subscriber are asked of the person who acts for the company.
+  // Questions about the subscriber are asked of the person who acts for the company.
   return subscriber ? [company, { ...subscriber, part: 'representative', address: null }] : [company]
 }
 
@@ -63,7 +63,7 @@ function readRepresentatives(session: FormSession): readonly DossierPerson[] {
   return parts.flatMap((part) => readHolder(session, part, part, null))
 }
 
-/** Named when the money comes from an account of somebody else; the form asks for the name in one field. */
+/** Set when the money comes from somebody else's account; the form asks for the name in a single field. */
 function readPayer(session: FormSession): readonly DossierPerson[] {
   const lastName = readRole(session, 'payer.name') ?? null
   return [{ ...UNKNOWN, part: 'payer', lastName }]
@@ -106,7 +106,7 @@ function readAddress(session: FormSession, prefix: string): DossierPerson['addre
   const [line = null, zip = null, city = null, country = null] = ['address', 'zip', 'city', 'country'].map(
     (name) => readRole(session, `${prefix}.${name}`),
   )
-  // A country alone is the form's default.
+  // A country without an address is only the form's default.
   return line === null && zip === null && city === null ? null : { line, zip, city, country }
 }
 

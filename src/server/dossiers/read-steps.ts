@@ -12,13 +12,13 @@ import { readRole } from './dossier-columns.ts'
 import type { DossierRow } from './find-dossier.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
-/** The steps of a dossier and what their words depend on, apart from the reader. */
+/** The steps of a dossier and the data that their wording depends on, apart from the reader. */
 interface ReadSteps {
   readonly steps: readonly DossierStep[]
   readonly context: Omit<StepContext, 'isOwn' | 'isAwaited'>
   /** Accounts whose signature is awaited. */
   readonly awaited: readonly number[]
-  /** What the last decision tells the advisor. */
+  /** The message of the last decision to the advisor. */
   readonly message: string | null
 }
 
@@ -32,8 +32,8 @@ interface StepsOf {
 }
 
 /**
- * Reads what happened to a dossier, and by when the rest is due. A decision that may still be undone has not happened for
- * readers outside the review: nothing else has told them of it.
+ * Reads what happened to a dossier, and the deadlines of what is left. A decision that can still be undone is hidden from
+ * readers outside the review, who have not been notified of it either.
  */
 export async function readSteps(
   services: Reading,
@@ -57,7 +57,7 @@ export async function readSteps(
       events: {
         ...eventsOf(dossier),
         ...daysOfDecisions(decisions),
-        // The register's own day, which may be before that of its answer.
+        // The entry date according to the register, which may precede its answer.
         ...(entry?.day ? { registered: entry.day } : {}),
       },
       planned: planOf(services, dossier, session),
@@ -79,7 +79,7 @@ export async function readSteps(
   }
 }
 
-/** What the register answered to the subscriber's own position. */
+/** The register's answer to the subscriber's own position. */
 function findEntry(db: Db, dossierId: number) {
   return db
     .selectFrom('register_line')
@@ -96,7 +96,7 @@ function paysByDebit(session: FormSession): boolean {
   return readRole(session, 'subscription.paymentMode') === 'SEPA'
 }
 
-/** The day on which the shares of a dossier begin to earn income; undefined without a product, and for the bare owner. */
+/** The day from which the dossier's shares earn income; undefined without a product, and for the bare owner. */
 export function readEnjoymentDay(
   { clock, deployment }: Reading,
   { signed_at: signedAt }: Pick<DossierRow, 'signed_at'>,
@@ -132,7 +132,7 @@ function planOf(services: Reading, dossier: LoadedDossier, session: FormSession)
   if (signedAt === null) return planned
   const signed = parisDay(signedAt)
   if (!paysByDebit(session)) planned.payment = addDays(signed, payment.dueAfterDays)
-  // A correction that was signed is reviewed anew; one that nobody had to sign does not extend the delay.
+  // A correction that was signed restarts the review period; one that nobody had to sign does not.
   const resigned = dossier.envelopes.findLast(
     ({ state, correctionId, parties }) =>
       state === 'completed' && correctionId !== null && parties.length > 0,

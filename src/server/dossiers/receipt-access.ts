@@ -21,7 +21,7 @@ interface LockedDossier {
   readonly receipts: readonly ReceiptRow[]
   /** Throws a 409 with the reason when the block cannot be written now. */
   requireWritable(block: Block, change: 'upload' | 'removal' | 'delivery'): void
-  /** To be called in the same transaction after files were added: the paper form signs its dossier. */
+  /** Call it in the same transaction after adding files: uploading the paper form signs the dossier. */
   uploaded(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export async function lockForReceipts(
   }
 }
 
-/** In one statement, after the lock: what was read before it may have changed. */
+/** In one statement after the lock, since data read earlier may be outdated. */
 async function readParts(trx: Trx, id: number) {
   const [parts] = await sendPrepared(
     trx,
@@ -90,6 +90,6 @@ async function readParts(trx: Trx, id: number) {
       select ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${id}`))} as envelopes,
         ${jsonRows(selectReceipts(id))} as receipts`,
   )
-  if (!parts) throw new Error(`dossier ${id}: a statement without tables gave no row`)
+  if (!parts) throw new Error(`dossier ${id}: the statement returned no row`)
   return { envelopes: parts.envelopes.map(readEnvelope), receipts: parts.receipts.map(readReceipt) }
 }

@@ -7,20 +7,20 @@ import { dossiersOf } from './audit-refusals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Dossiers that the answer is about, where the request does not name them. */
+    /** Dossiers in the answer, for calls whose request does not name them. */
     answered: readonly number[] | undefined
   }
 }
 
 const HOUR_MS = 3_600_000
-/** Forgotten together, so that memory stays bounded: the next calls are recorded once more. */
+/** All entries are dropped together to bound memory; the next calls are then recorded once more. */
 const MOST_REMEMBERED = 100_000
 
 /**
- * Records what programs call before the answer leaves, once an hour for each program, person, call and dossier: the audit says
- * what a program has read, which no other row does, and polling stays cheap. Which calls are recorded is known to this process
- * only; two processes may record one hour twice. The chain is that of the person: rows in the chain of a dossier
- * would be in the proofs of its parties, and tell its open pages of a change.
+ * Records calls of programs before the answer is sent, once an hour for each program, person, call and dossier: no other
+ * audit row says what a program has read, and polling stays cheap. The cache is per process, so two processes may both
+ * record a call in the same hour. Written to the person's chain: the dossier's chain is part of the proofs of its parties,
+ * and would notify its open pages of a change.
  */
 export function recordProgramCalls({ store, keys, clock }: Pick<Services, 'store' | 'keys' | 'clock'>) {
   let hour = 0
@@ -42,7 +42,7 @@ export function recordProgramCalls({ store, keys, clock }: Pick<Services, 'store
   }
 }
 
-/** The dossiers of a call that are not recorded yet, and under which names they will be remembered. */
+/** The dossiers of a call that are not recorded yet, with their cache keys. */
 function findNew(
   recorded: ReadonlySet<string>,
   { id, integration }: User,

@@ -5,7 +5,7 @@ import { readColumns } from './dossier-columns.ts'
 import { loadVisibleDossier } from './load-dossier.ts'
 import { openForm } from './open-form.ts'
 
-/** Computes the columns of lists again, after blocks were stored by other means than a submit. */
+/** Recomputes the columns shown in lists after blocks were stored other than by a submit. */
 export async function refreshColumns(services: Services, trx: Trx, user: User, id: number): Promise<void> {
   const dossier = await loadVisibleDossier(services, trx, user, id)
   const session = openForm(services, user, dossier)

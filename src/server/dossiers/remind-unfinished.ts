@@ -16,16 +16,16 @@ import { writeUnfinished } from './unfinished-mail.ts'
 
 const PURPOSE = 'stop-reminders'
 const DAY_MS = 24 * 3_600_000
-/** After an outage a reminder is sent up to so many days late. */
+/** After an outage, reminders are sent up to this many days late. */
 const LATE_DAYS = 2
-/** Of one run; the next one takes the others. */
+/** Maximum number per run; the next run sends the rest. */
 const MOST = 500
 
-/** Reminds investors of the dossiers that they left unfinished, on the days that the deployment names. */
+/** Reminds investors of dossiers that they left unfinished, on the days configured by the deployment. */
 export function unfinishedWork(services: Services): PeriodicJob {
   return {
     kind: 'dossiers.remind',
-    // Each dossier is reminded at about the hour at which it was left.
+    // Hourly, so that each dossier is reminded at about the time of day at which it was left.
     everyHours: 1,
     offsetHours: 0.3,
     run: async () => {
@@ -35,7 +35,7 @@ export function unfinishedWork(services: Services): PeriodicJob {
   }
 }
 
-/** Returns how many were reminded. Safe in several processes: the row of a reminder is unique. */
+/** Returns the number of reminders sent. Safe in several processes: a unique row per reminder prevents duplicates. */
 export async function remindUnfinished(services: Services): Promise<number> {
   let count = 0
   for (const day of services.deployment.reminders.unfinishedAfterDays) {
@@ -56,9 +56,9 @@ interface Unfinished {
 }
 
 /**
- * Dossiers in progress that were left so many days ago, with the investor who left them: the last to submit a block, or
- * the creator. Neither persons whose account is closed, erased or to be erased, nor dossiers of such a client, nor persons who
- * no longer see the dossier or stopped its reminders. A draft saved after the last block postpones the reminder.
+ * Dossiers in progress that were left `day` days ago, with the investor who left them: the last to submit a block, or the
+ * creator. Excludes persons whose account, or whose client's account, is closed, erased or awaiting erasure, and persons
+ * who lost access to the dossier or stopped its reminders. A draft saved after the last block postpones the reminder.
  */
 async function findUnfinished({ store, clock }: Services, day: number): Promise<readonly Unfinished[]> {
   const now = clock.now().getTime()
@@ -105,7 +105,7 @@ async function remind(
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Another process was faster.
+  // Another process has sent it.
   if (inserted === undefined) return false
   const { recipient, write } = await describeUnfinished(services, trx, unfinished, inserted.id)
   await recordReminder(services, trx, { ...unfinished, actorId: null })
@@ -135,7 +135,7 @@ async function recordReminder(
   })
 }
 
-/** Whom the reminder with this number goes to, and what it says. */
+/** The recipient and text of the reminder with this number. */
 async function describeUnfinished(
   { config, keys }: Services,
   trx: Trx,
@@ -177,12 +177,12 @@ async function describeUnfinished(
   }
 }
 
-/** Number of days of reminders by hand: lower than any day of the deployment, whose reminders go on. */
+/** Day number of manual reminders: lower than any day of the deployment, so that its own reminders continue. */
 const BY_HAND = 0
 
 /**
- * The reminder of the investor who left this dossier unfinished, once a day, whatever the deployment's own days. Refused to
- * who stopped the reminders of the dossier.
+ * Plans a manual reminder to the investor who left this dossier unfinished; at most one a day, whatever the deployment's
+ * days. Refused when the investor stopped the reminders of the dossier.
  */
 export async function planUnfinishedReminder(
   trx: Trx,
@@ -229,7 +229,7 @@ export async function planUnfinishedReminder(
   }
 }
 
-/** The investor with access who submitted last, with the reminders of this dossier so far. */
+/** The investor with access who submitted last, with the reminders sent so far. */
 async function findWriter(trx: Trx, dossierId: number) {
   return trx
     .selectFrom('dossier_block as last')
@@ -275,7 +275,7 @@ async function findWriter(trx: Trx, dossierId: number) {
     .executeTakeFirst()
 }
 
-/** The reminder whose link was opened; undefined when the link is forged or the dossier is gone. */
+/** The reminder of a mailed link; undefined when the link is forged or the dossier was removed. */
 export async function findReminder({ store, keys }: Services, token: string, db: Db = store.db) {
   const id = readLinkToken(keys, PURPOSE, token)
   if (id === undefined) return undefined
@@ -286,7 +286,7 @@ export async function findReminder({ store, keys }: Services, token: string, db:
     .executeTakeFirst()
 }
 
-/** Stops the reminders of this dossier to this person. False when the link is forged or the dossier is gone. */
+/** Stops the reminders of this dossier to this person. False when the link is forged or the dossier was removed. */
 export async function stopReminders(services: Services, token: string): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
     const reminder = await findReminder(services, token, trx)

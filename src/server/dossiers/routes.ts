@@ -93,7 +93,7 @@ function registerReading(api: App, services: Services): void {
     },
   )
 
-  // Those who see every dossier share counts that are kept in memory.
+  // Users who see every dossier share cached counts, so nothing is read ahead for them.
   const tally = new RowsAhead((_request, reader) =>
     isBackOffice(reader.role) ? undefined : selectTally(reader),
   )
@@ -110,7 +110,7 @@ function registerReading(api: App, services: Services): void {
     }),
     async (request, reply) => {
       const detail = await readDossier(services, userOf(request), request.params.id, localeOf(request))
-      // Pages that wait for a signature poll every three seconds: an ETag saves unchanged bodies.
+      // Pages that await a signature poll every three seconds: an ETag avoids resending unchanged bodies.
       return isUnchanged(request, reply, detail) ? reply.code(304).send(null) : detail
     },
   )

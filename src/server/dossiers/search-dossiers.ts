@@ -3,8 +3,8 @@ import { joinDigits } from '#rules/search-terms.ts'
 import { searchPatterns } from '../store/search-patterns.ts'
 
 /**
- * Conditions that match dossiers in whose title, number, amount, client (name, number, e-mail, telephone) or advisor every
- * word of the search occurs, ignoring case and accents. Source: shell §2.
+ * Conditions for dossiers that contain every word of the search in title, number, amount, client (name, number, e-mail,
+ * phone) or advisor, ignoring case and accents. Source: shell §2.
  */
 export function searchDossiers(term: string): readonly Expression<SqlBool>[] {
   const patterns = searchPatterns(joinDigits(term))

@@ -6,7 +6,7 @@ import type { Trx } from '../store/store.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import type { NamedParty } from './signing-parties.ts'
 
-/** An account that is a party's, or whose contacts must not be used for another party. */
+/** The account of a party, or one whose contacts another party must not use. */
 export interface SignerAccount {
   readonly id: number
   readonly role: Role
@@ -59,7 +59,7 @@ async function getAccount(trx: Trx, id: number): Promise<SignerAccount> {
 interface StaffQuestion {
   readonly mailboxes: readonly string[]
   readonly mobiles: readonly string[]
-  /** Also when the account is closed, since its dossiers remain. */
+  /** Set even if the account is closed, since its dossiers remain. */
   readonly advisorId: number | undefined
 }
 

@@ -60,13 +60,13 @@ interface Languages {
 
 type AdvisorName = Pick<Person, 'first_name' | 'last_name'>
 
-/** What is read of a dossier to name its advisor. */
+/** The parts of a dossier that its advisor's name is read from. */
 interface AdvisedDossier<Advisor = AdvisorName> {
   readonly advisor: Advisor | undefined | null
   readonly form: { readonly code: string }
 }
 
-/** The same parties by name only, for previews of documents: a name may still be empty. */
+/** The parties by name only, for previews of documents, where a name may still be empty. */
 export function nameParties(
   session: FormSession,
   dossier: AdvisedDossier,
@@ -169,7 +169,7 @@ function nameAdvisor({ first_name, last_name }: AdvisorName): string {
   return `${first_name} ${last_name}`
 }
 
-/** The contacts for a party's codes. */
+/** The address for a party's codes. */
 export function signingAddress({ signer_email, email }: Pick<Person, 'signer_email' | 'email'>): string {
   return signer_email ?? email
 }

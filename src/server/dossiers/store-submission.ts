@@ -89,9 +89,9 @@ export async function storeSubmission(
 }
 
 /**
- * The ledger for the audit row; no row when the dossier's row or the ledger has changed since they were read, or another
- * transaction holds one of them or the dossier's chain. Locks all three, and waits for none of them, so that it cannot deadlock.
- * A row that refers to the dossier is no other writer: its key does not change.
+ * SQL that locks the ledger for the audit row, the dossier's row and its chain. Returns no row when the dossier's row or
+ * the ledger has changed since they were read, or when another transaction holds one of the locks. Never waits, so it
+ * cannot deadlock. `no key update` does not conflict with inserts of rows that refer to the dossier.
  */
 function lockUnchanged(dossierId: number, { auditEnd, rowVersion }: SubmitContext) {
   return sql`

@@ -34,7 +34,7 @@ interface SubmitRequest {
   readonly id: number
   readonly body: SubmitBlock
   readonly locale: Locale
-  /** As read with the caller; without it the submit takes the lock first. */
+  /** The dossier as read together with the caller; without it the submit locks first. */
   readonly found?: FoundForSubmit | undefined
 }
 
@@ -50,7 +50,7 @@ export async function submitBlock(
   try {
     return await submitOrRefuse(services, user, request)
   } catch (error) {
-    // The refusal was rolled back: what follows from it needs a transaction of its own.
+    // The refused transaction was rolled back, so its consequences need a new one.
     if (error instanceof UnconfirmedContacts)
       await services.store.db.transaction().execute(async (trx) => {
         for (const contact of error.contacts) await requestConfirmation(trx, services, contact)
@@ -76,9 +76,9 @@ async function submitOrRefuse(
 }
 
 /**
- * One round trip after the one that read the dossier with its caller: writes everything on condition that nothing has changed
- * meanwhile. Undefined for a block that does more than store its answers, and when something has changed: `submitLocked` then
- * reads it again.
+ * Submits with a single further round trip after the statement that found the caller and the dossier: writes everything if
+ * nothing has changed since (optimistic locking). Undefined for a block that does more than store its answers, or after a
+ * concurrent change; the caller then falls back to `submitLocked`, which reads again.
  */
 async function submitUnlocked(
   services: Services,
@@ -93,14 +93,14 @@ async function submitUnlocked(
   await checkSubmission(db, submission)
   checkSeen(submission)
   const stored = await storeSubmission(db, submission, loaded.context).catch((error: unknown) => {
-    // Another audit row of the dossier has taken the number of this one.
+    // A concurrent audit row of the dossier has taken the sequence number.
     if (isUniqueViolation(error)) return undefined
     throw error
   })
   return stored && presentSubmission(submission, stored, submission.dossier.envelopes)
 }
 
-/** The same under the dossier's row lock, with the consequences of the last block of a phase. */
+/** Submits under the dossier's row lock, including the consequences of the last block of a phase. */
 async function submitLocked(
   trx: Trx,
   services: Services,
@@ -129,7 +129,7 @@ async function checkSubmission(db: Db, submission: Submission): Promise<void> {
   throwIf(findSubmitRefusal(question))
 }
 
-/** Refuses answers to an earlier state than the stored one. */
+/** Refuses answers based on a state older than the stored one. */
 function checkSeen(submission: Submission): void {
   checkRevision(submission)
   checkAmountsSeen(submission)

@@ -20,8 +20,8 @@ export function takeSnapshot(
     .map(({ name }) => name)
     .filter((name) => session.getElement(name).visible)
   const shown = new Set(elements)
-  // Answers of hidden elements are not signed. Cleared answers of visible elements are kept: without them, defaults would
-  // reappear when the snapshot is opened.
+  // Omits answers of hidden elements, which are not signed. Keeps cleared answers of visible elements: without them,
+  // defaults would reappear when the snapshot is opened.
   const answers = Object.entries(inputAnswers(dossier, changes)).filter(([name]) => shown.has(name))
   return {
     formVersionId: dossier.form.id,

@@ -20,7 +20,7 @@ const WORDING = {
   },
 } as const
 
-/** Says nothing of the person or of the subscription but its number and progress. */
+/** The mail reveals nothing about the person, and only number and progress of the subscription. */
 export function writeUnfinished(
   language: Locale,
   about: {

@@ -26,7 +26,7 @@ export function visibleTo(user: {
           sql<boolean>`dossier.advisor_id = any(array_append(${user.covers}::integer[], ${user.id}::integer))`
         : sql<boolean>`dossier.advisor_id = ${user.id}`
     case 'manager':
-      // An array, evaluated once: a join would cost more than the rest of the query. The team alone is read, from its index.
+      // An array, evaluated once: a join would cost more than the rest of the query. Selects only the team, by its index.
       return sql<boolean>`dossier.advisor_id = any(array(${selectMembers(user.id)})
         || ${user.id}::integer ${isCovering(user) ? sql`|| ${user.covers}::integer[]` : sql``})`
     case 'backOfficeUser':
@@ -42,26 +42,26 @@ export function visibleTo(user: {
 }
 
 /**
- * Those who advise for a manager. Their roles, in literals: under one parent PostgreSQL expects as many accounts as an average
- * person has clients, of which few advise.
+ * SQL for the ids of a manager's advisors. The roles are literals, for a better row estimate: for a parent alone the
+ * planner expects the number of clients of an average person.
  */
 export function selectMembers(manager: number | Expression<number>): RawBuilder<{ readonly id: number }> {
   return sql`select id from account where parent_id = ${manager} and role in (${sql.join(ADVISING_ROLES.map((role) => sql.lit(role)))})`
 }
 
-/** Without an absence the condition stays as plain as its index. */
+/** Without an absence, keeps the plain condition, which matches the index. */
 function isCovering<User extends { readonly covers?: readonly number[] | Expression<readonly number[]> }>(
   user: User,
 ): user is User & { readonly covers: NonNullable<User['covers']> } {
   return user.covers !== undefined && !('length' in user.covers && user.covers.length === 0)
 }
 
-/** The same in a statement whose table `caller` holds the user. */
+/** As `visibleTo`, for the user in a statement's table `caller`. */
 export function visibleToCaller(): Expression<SqlBool> {
   return visibleToAccount('caller')
 }
 
-/** The same for each of many users, who are the rows of `reader` with id, role and covers. */
+/** As `visibleTo`, for each user in a statement's table `reader`, which has id, role and covers. */
 export function visibleToReader(): Expression<SqlBool> {
   return visibleToAccount('reader')
 }
@@ -73,5 +73,5 @@ function visibleToAccount(alias: 'caller' | 'reader'): Expression<SqlBool> {
   return sql<boolean>`case ${sql.ref(`${alias}.role`)} ${sql.join(cases, sql` `)} end`
 }
 
-/** The user's id in such a statement. */
+/** The user's id in a statement with a table `caller`. */
 export const CALLER_ID: Expression<number> = sql.ref('caller.id')

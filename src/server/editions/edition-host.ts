@@ -7,19 +7,19 @@ import { periodicWork } from '../operations/index.ts'
 import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
 import type { Edition } from './edition.ts'
 
-/** As the framework's own server: longer than proxies keep idle connections. */
+/** Same as the framework's own server; longer than the idle timeout of proxies. */
 const KEEP_ALIVE_MS = 72_000
 const HANG_UP_EVERY_MS = 100
-/** A job of a replaced edition may run this long; its lease is renewed meanwhile. */
+/** Maximum duration of a replaced edition's jobs; their leases are renewed until then. */
 const LONGEST_JOB_MS = 600_000
 
-/** The listening server of a process. One edition answers at a time, and another takes its place without a pause. */
+/** The listening server of a process. One edition serves requests at a time; it can be replaced without downtime. */
 export class EditionHost {
   #edition: Edition
   #servers: readonly Server[] = []
-  /** Open connections, with how many of their requests still run. */
+  /** Open connections with the number of their running requests. */
   readonly #connections = new Map<Socket, number>()
-  /** Replaced editions whose requests and jobs have not ended, with the end of those. */
+  /** Replaced editions with running requests or jobs, and the promise of their end. */
   readonly #retiring = new Map<Edition, Promise<void>>()
   #isStopping = false
 
@@ -31,12 +31,12 @@ export class EditionHost {
     return this.#edition
   }
 
-  /** The edition that answers, and replaced ones whose requests or jobs still run. */
+  /** The serving edition, and replaced ones with running requests or jobs. */
   get editions(): readonly Edition[] {
     return [this.#edition, ...this.#retiring.keys()]
   }
 
-  /** Listens and runs jobs. A name, such as localhost, may be several addresses; the first one must be free. */
+  /** Listens and runs jobs. A name such as localhost may resolve to several addresses; only the first one has to be free. */
   async start({ port, host }: { readonly port: number; readonly host: string }): Promise<void> {
     const [first = host, ...others] =
       host === 'localhost' ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]
@@ -50,7 +50,10 @@ export class EditionHost {
     await this.#edition.services.outbox.start()
   }
 
-  /** From here on `next` answers; the former edition ends its running requests and jobs. When it throws, nothing has changed. */
+  /**
+   * Switches to `next`; the former edition finishes its running requests and jobs. When it throws, the former edition still
+   * serves.
+   */
   async replace(next: Edition): Promise<void> {
     await planPeriodicJobs(next.services, periodicWork(next.services))
     await next.services.outbox.start()
@@ -61,8 +64,8 @@ export class EditionHost {
   }
 
   /**
-   * Ends running requests, then waits for jobs for `graceMs` at most, by default as long as the outbox does; those of replaced
-   * editions too. The store stays open.
+   * Waits for running requests to finish, then up to `graceMs` for jobs (by default the outbox's own limit), including
+   * those of replaced editions. Does not close the store.
    */
   async stop(graceMs?: number): Promise<void> {
     this.#isStopping = true
@@ -80,8 +83,8 @@ export class EditionHost {
   }
 
   /**
-   * Closes connections without a request. `closeIdleConnections` keeps those that never had one, such as a browser opens
-   * ahead and Node's `fetch` after an aborted stream: they would hold up the stop until its limit.
+   * Closes connections without a running request. `closeIdleConnections` skips those that never had one, such as a
+   * browser's preconnects and Node's `fetch` after an aborted stream, which would delay the stop until its limit.
    */
   #hangUp(): void {
     for (const [connection, requests] of this.#connections) if (requests === 0) connection.destroySoon()
@@ -105,7 +108,7 @@ export class EditionHost {
       connection.once('close', () => this.#connections.delete(connection))
     })
     server.keepAliveTimeout = KEEP_ALIVE_MS
-    // Slow uploads take as long as they need.
+    // No limit, since slow uploads may take long.
     server.requestTimeout = 0
     server.listen(port, host)
     await once(server, 'listening')
@@ -113,7 +116,7 @@ export class EditionHost {
   }
 }
 
-/** Never rejects: nobody waits for it while the process goes on. */
+/** Never rejects, since nothing awaits it while the process runs. */
 async function retire(edition: Edition): Promise<void> {
   const { outbox, log } = edition.services
   await Promise.all([outbox.stop(LONGEST_JOB_MS), edition.drained()])

@@ -4,7 +4,7 @@ import { FEATURES, MOUNTS } from '../features.ts'
 import type { App, Feature } from '../http/app.ts'
 import type { Services } from '../services.ts'
 
-/** The application of one version of the deployment, which counts its running requests. */
+/** The application of one version of the deployment. Counts its running requests. */
 export class Edition {
   readonly services: Services
   readonly app: App
@@ -23,7 +23,7 @@ export class Edition {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    // Streams of events outlive the edition that opened them.
+    // Not counted: event streams may outlive their edition.
     const isStream = request.headers.accept?.startsWith('text/event-stream') === true
     if (!isStream) {
       this.#running += 1
@@ -35,7 +35,7 @@ export class Edition {
     this.app.routing(request, response)
   }
 
-  /** Resolves once no request runs. The caller sends it no others. */
+  /** Resolves once no request is running. The caller must not route new requests to it. */
   async drained(): Promise<void> {
     if (this.#running > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve))
   }

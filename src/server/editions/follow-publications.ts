@@ -12,14 +12,14 @@ import { openFiles, openVersion } from '../publication/settle-folder.ts'
 import type { EditionHost } from './edition-host.ts'
 import { NextEdition } from './next-edition.ts'
 
-/** Versions are looked for when announced, and in any case this often. */
+/** Polling interval for new versions, in case an announcement is lost. */
 const LOOK_EVERY_MS = 1_000
-/** What failed for another reason than the version itself, such as a full disk, is tried again. */
+/** Retry delay after a failure that is not the version's fault, such as a full disk. */
 const RETRY_AFTER_MS = 10_000
 
 /**
- * Lets a process serve each version that is published, by whichever process. What an author has rehearsed or proposed is
- * prepared before it is published.
+ * Serves each published version in this process, whichever process published it. Prepares rehearsed and proposed versions
+ * in advance.
  */
 export class PublicationFollower {
   readonly #host: EditionHost
@@ -27,7 +27,7 @@ export class PublicationFollower {
   readonly #root: string | undefined
   readonly #next: NextEdition
   readonly #listener: WakeListener
-  /** The candidate that was prepared last, or could not be. */
+  /** The last candidate that was prepared or failed to prepare. */
   #candidate: string | undefined
   #retryAt = 0
   #isAnnounced = false
@@ -57,7 +57,7 @@ export class PublicationFollower {
     await this.#next.drop()
   }
 
-  /** One look at a time; what is announced during one is looked for after it. */
+  /** Serialises checks; an announcement during a check triggers another one afterwards. */
   #wake(): void {
     this.#isAnnounced = true
     if (!this.#turn) this.#plan()
@@ -97,7 +97,7 @@ export class PublicationFollower {
     const { log } = this.#host.edition.services
     if (state.failure?.version === newest.id && performance.now() < this.#retryAt) return
     try {
-      // The same files, published again: nothing changes.
+      // Identical files were published again, so there is nothing to switch.
       const stages =
         newest.digest === state.publication.digest ? 'with the same files' : await this.#switchTo(newest)
       state.publication = newest
@@ -114,7 +114,7 @@ export class PublicationFollower {
     }
   }
 
-  /** Returns how long the stages took. */
+  /** Switches to a version. Returns how long the stages took. */
   async #switchTo(version: Publication): Promise<string> {
     const { store, config } = this.#host.edition.services
     const settling = { db: store.db, dataDir: config.dataDir, root: this.#root }
@@ -133,7 +133,7 @@ export class PublicationFollower {
     return `prepared in ${ms} ms, switched in ${Math.round(performance.now() - startedAt)} ms`
   }
 
-  /** Whichever process publishes it, only the switch is left to do. */
+  /** Prepared in every process, so that only the switch remains once any process publishes it. */
   async #prepareCandidate(): Promise<void> {
     const { store, config, log } = this.#host.edition.services
     const { id, digest: served } = this.#state.publication

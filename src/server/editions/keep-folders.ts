@@ -5,8 +5,8 @@ import type { EditionHost } from './edition-host.ts'
 const SWEEP_EVERY_MS = 3_600_000
 
 /**
- * Keeps the folders that the editions of this process are read from, and removes those that no process uses: each process
- * does so by itself, for they may have a data folder each. Returns a function that stops it.
+ * Keeps the folders in use by editions of this process, and removes those that no process uses. Each process does this,
+ * since each may have a separate data folder. Returns a function that stops it.
  */
 export function keepFolders(host: EditionHost): () => void {
   const { config, log } = host.edition.services

@@ -3,20 +3,20 @@ import { prepareVersion } from '../open-services.ts'
 import { Edition } from './edition.ts'
 import type { EditionHost } from './edition-host.ts'
 
-/** Files of a version, and how to read and check them. */
+/** Files of a version, and the options to read and check them. */
 export interface VersionToOpen {
   readonly digest: string
   readonly open: () => Promise<OpenedDeployment>
 }
 
-/** A version that is read, checked and compiled; none of it is in the store yet. */
+/** A version that was read, checked and compiled, but not written to the store. */
 export interface PreparedEdition {
   readonly edition: Edition
-  /** How long that took. */
+  /** Duration of the preparation. */
   readonly ms: number
 }
 
-/** The edition that may be served next, prepared before its version is published. */
+/** Prepares the edition to serve next, before its version is published. */
 export class NextEdition {
   readonly #host: EditionHost
   #prepared: (PreparedEdition & { readonly digest: string }) | undefined
@@ -25,7 +25,7 @@ export class NextEdition {
     this.#host = host
   }
 
-  /** Takes the place of what was prepared before. Returns how long it took. */
+  /** Prepares a version, replacing the previously prepared one. Returns the duration. */
   async prepare(version: VersionToOpen): Promise<number> {
     await this.drop()
     const prepared = await this.#open(version)
@@ -33,7 +33,7 @@ export class NextEdition {
     return prepared.ms
   }
 
-  /** The edition of this version, prepared now unless it is already. Anything else that is prepared is closed. */
+  /** The edition of this version, prepared now if necessary. Closes any other prepared edition. */
   async take(version: VersionToOpen): Promise<PreparedEdition> {
     if (this.#prepared?.digest !== version.digest) await this.drop()
     const prepared = this.#prepared ?? (await this.#open(version))

@@ -5,8 +5,8 @@ import type { Keys } from '../keys.ts'
 const DIGITS = 8
 
 /**
- * The access code that a party enters at DocuSign. Deterministic per envelope and party, so that the mail matches an
- * envelope whose creation timed out.
+ * The access code that a party enters at DocuSign. Deterministic per envelope and party: when creating the envelope times
+ * out and is retried, the mailed code still matches.
  */
 export function accessCode(keys: Keys, envelopeId: string, party: Party): string {
   const mac = createHmac('sha256', keys.derive('docusign-access-code'))

@@ -93,7 +93,7 @@ export async function applyEvent(
     for (const mail of consequences.mails) await MAILS[mail](applying)
     await doWork(applying, consequences.work)
   }
-  // A notice names no actor: a party may act in a view that another person's session opened.
+  // Notices name no actor: a party may act in a view opened from another person's session.
   await notifyEvent(trx, before.dossierId, event, at)
   return undefined
 }
@@ -108,7 +108,7 @@ async function doWork(applying: Applying, works: readonly EnvelopeWork[]): Promi
   await enqueueEnvelopeJobs(applying.trx, jobs, applying.before.id)
 }
 
-/** Consequences of an event with what is logged of them. */
+/** Consequences of an event, with the entry to log. */
 interface Step {
   readonly follows: Consequences
   readonly logged: readonly AuditedEvent[]
@@ -131,7 +131,7 @@ function stepsOf(
   })
 }
 
-/** Changes the dossier, and adds the audit rows of the events and of its changes. */
+/** Changes the dossier and adds the audit rows of the events and of this change. */
 async function recordSteps(applying: Applying, steps: readonly Step[]): Promise<void> {
   const { trx, services, before } = applying
   const entries: Omit<AuditEntry, 'subject'>[] = []
@@ -277,7 +277,7 @@ const MAILS: Readonly<Record<EnvelopeMail, (applying: Applying) => Promise<void>
   preparation_failed: ({ trx, services, before }) => mailPreparationFailure(trx, services, before),
 }
 
-/** The kind of a job that is enqueued once per envelope, or what is done in the transaction. */
+/** Work of each kind: the kind of a job enqueued once per envelope, or a function run in the transaction. */
 const WORK: Readonly<Record<EnvelopeWork, string | ((applying: Applying) => Promise<void>)>> = {
   takeOver: TAKE_OVER_JOB,
   voidOutside: VOID_OUTSIDE_JOB,

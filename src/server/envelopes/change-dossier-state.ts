@@ -44,7 +44,9 @@ export async function changeDossierState(
   return changed
 }
 
-/** The same without the audit row and the assignment that follows it: for a caller that records it among others. */
+/**
+ * As `changeDossierState`, without the audit row and the assignment: for a caller that records the audit entry with others.
+ */
 export async function moveDossier(trx: Trx, change: StateChange): Promise<ChangedState> {
   const { dossierId, action, actor, actorId, at } = change
   const { envelopes, ...row } = await readLocked(trx, dossierId)
@@ -86,7 +88,7 @@ export async function refreshStatus(trx: Trx, dossierId: number): Promise<Refres
   return { status, envelopes }
 }
 
-/** What a dossier's state and wire string depend on, in one statement. Without the lock its parts could differ in age. */
+/** Reads the inputs of a dossier's state and wire string in one statement. The lock keeps them consistent. */
 async function readLocked(trx: Trx, dossierId: number) {
   const [row] = await sendPrepared(
     trx,

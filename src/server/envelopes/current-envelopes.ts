@@ -7,8 +7,9 @@ interface Superseding {
 }
 
 /**
- * The envelopes whose documents count, oldest first: those that are out or completed. The envelope of a correction has all documents
- * of the dossier, drawn again or carried, and supersedes every earlier one, unless it ended without its signatures.
+ * The envelopes whose documents currently apply, oldest first: those that are out for signature or completed. The envelope
+ * of a correction contains all documents of the dossier, redrawn or carried over, and supersedes every earlier one, unless
+ * it ended unsigned.
  */
 export function currentEnvelopes<Row extends Superseding>(envelopes: readonly Row[]): readonly Row[] {
   const counting = envelopes.filter(({ state }) => state === 'sent' || state === 'completed')
@@ -16,7 +17,7 @@ export function currentEnvelopes<Row extends Superseding>(envelopes: readonly Ro
   return last < 0 ? counting : counting.slice(last)
 }
 
-/** The envelope of the correction for which signatures are asked, if any. */
+/** The envelope of the correction that is being signed, if any. */
 export function findCorrecting<Row extends Superseding>(envelopes: readonly Row[]): Row | undefined {
   return envelopes.findLast((each) => each.correctionId !== null && isLiveEnvelope(each))
 }

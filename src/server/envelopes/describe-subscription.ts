@@ -6,14 +6,14 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 
-/** What an invitation says of the subscription: neither the name of the holder nor any answer about a person. */
+/** The description of a subscription in an invitation. Contains neither the holder's name nor any answer about a person. */
 export interface SubscriptionSummary {
   /** Its advisor; null on a direct dossier, and once the account is closed. */
   readonly advisor: string | null
   readonly advisorPhone: string | null
   /**
-   * Null for the other party of a dismemberment, whose price is not the amount of the subscription, and in a correction:
-   * the dossier has its former figures until all have signed.
+   * Null for the other party of a dismemberment, whose price is not the subscription amount, and in a correction, since the
+   * dossier keeps its former figures until all have signed.
    */
   readonly product: string | null
   readonly amountCents: number | null
@@ -37,7 +37,7 @@ export async function describeSubscription(
     .executeTakeFirstOrThrow()
   const mayKnow = party !== 'counterparty'
   const isCurrent = mayKnow && envelope.correctionId === null
-  // The first invitations leave in the transaction that sends the envelope.
+  // The first invitations are written in the transaction that sends the envelope, before `sentAt` is set.
   const sentAt = envelope.sentAt ?? clock.now()
   const end = new Date(sentAt.getTime() + deployment.envelopes.expiresAfterDays * 24 * 3_600_000)
   return {
@@ -51,7 +51,7 @@ export async function describeSubscription(
   }
 }
 
-/** The advisor as who helps; the company when the advisor has no telephone. */
+/** The contact for help: the advisor, or the company when the advisor has no phone number. */
 export function helperOf({ advisor, advisorPhone }: SubscriptionSummary): Helper | undefined {
   return advisor === null || advisorPhone === null ? undefined : { name: advisor, phone: advisorPhone }
 }

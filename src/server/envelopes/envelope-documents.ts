@@ -20,11 +20,11 @@ export interface EnvelopeDocument {
   readonly unsignedSha256: string
   /** After the last seal. */
   readonly currentSha256: string
-  /** How long it can be proved; null until it is sealed for all, and of documents sealed outside. */
+  /** Until when it can be proved; null before it is sealed, and for documents sealed outside. */
   readonly proof: DocumentProof | null
   /** Places of the parties' signatures. */
   readonly boxes: readonly SignatureBox[]
-  /** The envelope in which it was signed or drawn up, when a correction left it as it was; null for its own. */
+  /** The envelope in which it was originally signed or drawn, when a correction carried it over unchanged; null otherwise. */
   readonly carriedFrom: string | null
 }
 
@@ -54,7 +54,7 @@ export function parseBoxes(stored: unknown): readonly SignatureBox[] {
   return Boxes.parse(stored).boxes
 }
 
-/** The documents that the parties of this envelope sign, by rank; those that it carries were signed in an earlier one. */
+/** The documents that the parties of this envelope sign, by rank. Carried documents were signed in an earlier envelope. */
 export function signedDocuments({
   documents,
 }: {
@@ -71,7 +71,7 @@ export function copiesOf(
   return documents.filter(({ kind, boxes }) => kind === 'signed' && mayReadDocument(party, boxes))
 }
 
-/** The documents that a party reads and is asked to sign, by rank. */
+/** The documents that a party reads before signing, by rank. */
 export function documentsOf(
   envelope: { readonly documents: readonly EnvelopeDocument[] },
   party: Party,
@@ -80,8 +80,8 @@ export function documentsOf(
 }
 
 /**
- * SQL for the number of a new document, the first one of a statement at `index` 0. Documents are numbered across all envelopes
- * of a dossier, since calls identify them by dossier and number.
+ * SQL for the number of a new document; `index` counts the documents added by the statement, from 0. Documents are numbered
+ * across all envelopes of a dossier, since calls identify them by dossier and number.
  */
 export function newDocumentNumber(dossierId: number, index: number): RawBuilder<number> {
   return sql<number>`(
@@ -90,7 +90,7 @@ export function newDocumentNumber(dossierId: number, index: number): RawBuilder<
     where envelope.dossier_id = ${dossierId})`
 }
 
-/** Hash of documents as shown to a party, in order; its one-time codes are bound to it. */
+/** Hash of the documents shown to a party, in order; its one-time codes are bound to it. */
 export function hashDocuments(documents: readonly EnvelopeDocument[]): string {
   return hashOf(
     new TextEncoder().encode(JSON.stringify(documents.map((document) => document.unsignedSha256))),

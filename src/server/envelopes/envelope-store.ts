@@ -15,7 +15,7 @@ export interface StoredEnvelope extends Envelope {
   readonly id: string
   readonly dossierId: number
   readonly kind: EnvelopeKind
-  /** In routing order: by stage, then as `PARTIES`. */
+  /** In routing order: by stage, then in the order of `PARTIES`. */
   readonly parties: readonly StoredParty[]
   /** By rank: the documents to sign, once drawn, then the report drawn up after a mission. */
   readonly documents: readonly EnvelopeDocument[]
@@ -29,9 +29,9 @@ export interface StoredEnvelope extends Envelope {
   readonly providerEnvelopeId: string | null
   /** The form version whose texts it froze; null in envelopes of earlier releases. */
   readonly textsId: number | null
-  /** The correction that opened it; null for what a block sent. */
+  /** The correction that opened it; null when a block did. */
   readonly correctionId: number | null
-  /** The signed envelope in whose place a correction opened it. */
+  /** The signed envelope that it replaces, when a correction opened it. */
   readonly supersedes: string | null
 }
 
@@ -50,11 +50,11 @@ export interface StoredParty extends EnvelopeParty {
   readonly wrongCodes: number
   /** Number of renewals of its mail link. */
   readonly linkRound: number
-  /** Whether the reader of its mail link said that it is for somebody else. */
+  /** Whether the recipient of its mail link reported that it is meant for somebody else. */
   readonly isDisowned: boolean
 }
 
-/** Timestamps are strings when selected in a subquery with JSON aggregation; those of parties always. */
+/** Timestamps are strings when selected in a subquery with JSON aggregation; those of parties always are. */
 export interface EnvelopeRow extends Omit<StoredEnvelope, 'sentAt' | 'createdAt' | 'parties' | 'documents'> {
   readonly sentAt: Date | string | null
   readonly createdAt: Date | string
@@ -162,13 +162,13 @@ export async function findLatestEnvelope(
 /** An envelope whose row and dossier are locked by the current transaction. */
 export interface LockedEnvelope extends StoredEnvelope {
   readonly isLocked: true
-  /** Of the account that opened it. */
+  /** Role of the account that opened it. */
   readonly senderRole: Role
 }
 
 /**
  * Locks the dossier and the envelope until the transaction ends, which serialises the envelope's events. Always in this
- * order, so that signing and abandoning at the same time do not deadlock.
+ * order, to avoid deadlocks between signing and abandoning.
  */
 export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
   const [dossier] = await sendPrepared(

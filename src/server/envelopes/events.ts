@@ -37,7 +37,7 @@ export async function recordEnvelopeEvent(trx: Trx, keys: Keys, event: AuditedEv
   await recordAudit(trx, keys, { subject: `dossier:${dossierId}`, ...auditEntryOf(event) })
 }
 
-/** The audit entry of an event, but for its dossier. */
+/** The audit entry of an event, without its dossier. */
 export function auditEntryOf({
   envelopeId,
   party,
@@ -65,7 +65,10 @@ async function lockDossierOf(trx: Trx, envelopeId: string): Promise<number> {
   return id
 }
 
-/** Writes no audit rows: for callers that record their own. `events` is not empty; a statement, usable within a larger one. */
+/**
+ * Inserts events without audit rows, for callers that record their own. `events` must not be empty; returns a statement,
+ * usable within a larger one.
+ */
 export function insertEnvelopeEvents(trx: Trx, events: readonly NewEvent[]) {
   return trx.insertInto('envelope_event').values(
     events.map(({ envelopeId, at, party, kind, detail }) => ({

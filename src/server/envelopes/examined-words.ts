@@ -15,7 +15,10 @@ const WORDS = {
   },
 } as const
 
-/** What follows a signed subscription, and by when; `isMailed` when acceptance and register are announced by mail. */
+/**
+ * The next steps after a signed subscription, with their deadlines; `isMailed` when acceptance and registration are
+ * announced by mail.
+ */
 export function sayExamined(
   language: Locale,
   { by, isMailed }: { readonly by: string; readonly isMailed: boolean },

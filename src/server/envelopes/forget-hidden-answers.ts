@@ -19,7 +19,7 @@ export async function forgetHiddenAnswers(
   const { definition } = await services.forms.get(shown.formVersionId, trx)
   const at = services.clock.now()
   const frozen = frozenBlocks(definition, [{ kind, state: 'completed' }])
-  // A paper form opens no envelope: that of its correction covers every block.
+  // A paper subscription opens no envelope; the envelope of its correction covers every block.
   const blocks = frozen.length > 0 ? frozen : blocksInOrder(definition).map(({ slug }) => slug)
   if (await deleteHiddenAnswers(trx, { dossierId, shown, blocks, at }))
     await recordAudit(trx, services.keys, {

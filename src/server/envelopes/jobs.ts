@@ -17,7 +17,7 @@ export const RECONCILE_JOB = 'envelope.reconcile'
 /** Compares the persons of a dossier with the screening lists; handled by the screening feature. */
 export const SCREEN_JOB = 'screening.dossier'
 
-/** Plans the comparison of the persons of a dossier with the screening lists, whatever it will find. */
+/** Schedules the screening of a dossier's persons, in the same way whatever its outcome. */
 export async function requestScreening(trx: Trx, dossierId: number): Promise<void> {
   await enqueueJob(trx, { kind: SCREEN_JOB, payload: { dossierId } })
 }

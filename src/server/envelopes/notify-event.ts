@@ -9,7 +9,7 @@ const NOTICES: Partial<Readonly<Record<EnvelopeEvent['kind'], NoticeKind>>> = {
   expired: 'envelopeExpired',
 }
 
-/** Tells the dossier's advisor that an investor signed or declined, or that nobody did in time. */
+/** Notifies the dossier's advisor that an investor signed or declined, or that the deadline passed. */
 export async function notifyEvent(
   trx: Trx,
   dossierId: number,

@@ -32,7 +32,7 @@ export interface PartyContact {
   readonly behalfOf: string | null
   /** Language of its mails. */
   readonly language: Locale
-  /** Its account, if it has one: the contacts are the account's, or confirmed by its owner. */
+  /** The party's account, if any: the contacts are the account's, or were confirmed by its owner. */
   readonly accountId: number | null
 }
 
@@ -59,7 +59,7 @@ export async function openEnvelope(
   request: EnvelopeRequest,
 ): Promise<RefreshedStatus> {
   const { kind, dossierId, userId, parties, form } = request
-  // A signer must be able to open every receipt.
+  // Refuses unsafe receipts, since a signatory must be able to open every receipt.
   requireSafe(services, request.receipts)
   const snapshot = { ...request.snapshot, documents: fillDocuments(services, request) }
   const id = await insertEnvelope(trx, services, {
@@ -70,19 +70,19 @@ export async function openEnvelope(
     snapshot,
     textsId: form.textsId,
   })
-  // Jobs run in this order: the persons are compared before the documents are sent.
+  // Jobs run in this order: screening comes before the documents are sent.
   await enqueueJobs(trx, [
     { kind: SCREEN_JOB, dedupKey: id, payload: { dossierId } },
     { kind: PREPARE_JOB, dedupKey: id, payload: { envelopeId: id } },
   ])
   // A declined envelope is no longer the latest one.
   const refreshed = await refreshStatus(trx, dossierId)
-  // Only documents that were sent before can have been sent back.
+  // Documents can only have been sent back if an envelope was opened before.
   if (refreshed.envelopes.length > 1) await closeSendBacks(trx, services, dossierId)
   return refreshed
 }
 
-/** Remarks of documents that were sent back are answered once documents are sent again. */
+/** Closes the remarks of documents that were sent back, now that documents are sent again. */
 async function closeSendBacks(trx: Trx, { keys, clock }: Services, dossierId: number): Promise<void> {
   const at = clock.now()
   const closed = await trx
@@ -102,7 +102,7 @@ export interface NewEnvelope extends Pick<EnvelopeRequest, 'kind' | 'dossierId' 
   readonly snapshot: Snapshot
   /** The form version whose texts its documents have. */
   readonly textsId: number
-  /** The correction that opens it, in place of a signed envelope, if there is one. */
+  /** The correction that opens it, and the signed envelope that it replaces, if any. */
   readonly correction?: { readonly id: number; readonly supersedes: string | null }
 }
 
@@ -129,7 +129,7 @@ export async function insertEnvelope(
       state: 'preparing',
       created_by: userId,
       created_at: at,
-      // Without a party nothing has to be created at an outside provider.
+      // Without parties there is nothing to create at an outside provider.
       provider: parties.length === 0 ? 'built-in' : services.config.esignProvider,
       ...(correction ? { correction_id: correction.id, supersedes: correction.supersedes } : {}),
     })
@@ -160,7 +160,7 @@ export async function insertEnvelope(
   return id
 }
 
-/** Fills documents now rather than when they are drawn: a later release of the engine must not change them. */
+/** Fills documents now rather than when they are drawn, so that a later release of the engine cannot change them. */
 function fillDocuments(
   services: Services,
   { kind, dossierId, form, snapshot, parties }: EnvelopeRequest,

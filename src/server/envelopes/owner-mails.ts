@@ -26,7 +26,7 @@ export async function mailOwners(
   for (const owner of await findOwners(trx, envelope)) {
     const own = envelope.parties.find(({ accountId }) => accountId === owner.id)
     const isSender = own?.party === 'subscriberAdvisor' && owner.id === envelope.createdBy
-    // The client is represented and not a party: a protected holder.
+    // The client is not a party but represented by one: a protected holder.
     const party = own ?? envelope.parties[0]
     if (isSender || party === undefined || addresses.includes(owner.email)) continue
     await mailOwner(trx, services, envelope, { owner, party })

@@ -4,8 +4,8 @@ import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Keys } from '../keys.ts'
 
 /**
- * A party's mail link. Encodes envelope, party and number of renewals; the same in every mail until it is renewed; gives
- * no access without that party's one-time code. Source: design "Signature".
+ * A party's mail link. Encodes envelope, party and number of renewals. The same in every mail until it is renewed. Gives no
+ * access without the party's one-time code. Source: design "Signature".
  */
 export interface LinkedParty {
   readonly envelopeId: string

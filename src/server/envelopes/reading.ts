@@ -5,7 +5,7 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { Db } from '../store/store.ts'
 import { readEngineInput, type EngineInput } from './snapshot.ts'
 
-/** The date, facts and answers that a dossier is read with: the current ones, or those of its snapshot. */
+/** What a dossier is read with: the current date, facts and answers, or those of its snapshot. */
 export type Reading = { readonly kind: 'now' } | SentReading
 
 /** The snapshot of what was sent to be signed, or signed on paper. */
@@ -62,8 +62,8 @@ export interface Sent {
 }
 
 /**
- * Which snapshot a dossier is read with; undefined for the current data. A subscription's snapshot applies as soon as its
- * envelope is opened. A mission's applies until its report is confirmed: the subscription after it uses the prices of
+ * The snapshot that a dossier is read with; undefined for the current data. A subscription's snapshot applies as soon as
+ * its envelope is opened. A mission's applies until its report is confirmed: the following subscription uses the prices of
  * its own date.
  */
 export function chooseSnapshot({ state, envelopes, paper }: Sent): SentEnvelope | 'paper' | undefined {
@@ -93,7 +93,7 @@ export async function readReading(db: Db, dossierId: number, sent: Sent): Promis
   }
 }
 
-/** The snapshot of one envelope, whichever one its dossier is read with. */
+/** The snapshot of a given envelope, even if its dossier is currently read with another one. */
 export async function readEnvelopeReading(
   db: Db,
   dossierId: number,

@@ -5,7 +5,10 @@ interface Place {
   readonly url: string | undefined
 }
 
-/** Where a mail says that the signed documents are. One button: the dossier for a party that sees it, else its link. A party may have both. */
+/**
+ * Links to the signed documents in a mail: the dossier for a party that sees it, and its mail link. With both, the dossier
+ * is the button and the mail link a note.
+ */
 export function signedPlaces(dossier: Place, copies: Place): Pick<LetterContent, 'action' | 'notes'> {
   const [first, second] = [dossier, copies].flatMap(({ label, url }) =>
     url === undefined ? [] : [{ label, url }],

@@ -3,7 +3,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { Helper, LetterContent } from '../mail/letter-content.ts'
 import { signedPlaces } from './signed-places.ts'
 
-/** What an invitation to sign says. Dates, amounts and titles are in the recipient's language. */
+/** Contents of an invitation to sign. Dates, amounts and titles are in the recipient's language. */
 export interface Invitation {
   readonly dossierId: number
   /** The advisor who invites; the company does when null. */
@@ -13,18 +13,18 @@ export interface Invitation {
   readonly documents: readonly string[]
   readonly product: string | null
   readonly amount: string | null
-  /** Whether documents that were signed before are signed again, because something in them was corrected. */
+  /** Whether documents are signed again because they were corrected. */
   readonly isCorrection: boolean
   readonly lastDay: string
-  /** The subscriber who asks the other party of a dismemberment to sign. */
+  /** The subscriber on whose behalf the other party of a dismemberment is asked to sign. */
   readonly dismemberedBy: string | undefined
   readonly link: string
-  /** Where a party with an account signs as well. */
+  /** Link to the dossier, for a party that can sign there with its account. */
   readonly dossier: string | undefined
   readonly helper: Helper | undefined
 }
 
-/** How an envelope ends for its parties. */
+/** How an envelope ends, as told to its parties. */
 export type EnvelopeEnd =
   | 'completed'
   | 'declined'
@@ -37,11 +37,11 @@ export type EnvelopeEnd =
 interface End {
   readonly dossierId: number
   readonly end: EnvelopeEnd
-  /** What follows a signed subscription; undefined for any other end. */
+  /** The next steps after a signed subscription; undefined for other envelopes and endings. */
   readonly examined: string | undefined
-  /** Where the signed documents are, for a party that sees the dossier. */
+  /** Link to the signed documents, for a party that sees the dossier. */
   readonly dossier: string | undefined
-  /** Where they are for one without an account. */
+  /** Link to the signed documents, for a party without an account. */
   readonly copies: string | undefined
 }
 
@@ -60,13 +60,13 @@ export interface SigningMails {
   readonly reminderSms: (company: string, dossierId: number) => string
   readonly again: (about: Renewal) => LetterContent
   readonly lockout: (about: Omit<Renewal, 'link'>) => LetterContent
-  /** To the sender, about a party. */
+  /** Mail to the sender, about a party. */
   readonly lockedOut: (about: Omit<Renewal, 'phone'> & { readonly name: string }) => LetterContent
-  /** To the sender and the company, about a party whose link reached somebody else. */
+  /** Mail to the sender and the company, about a party whose link reached somebody else. */
   readonly disowned: (about: Omit<Renewal, 'phone'> & { readonly name: string }) => LetterContent
   readonly accessCode: (about: { readonly dossierId: number; readonly code: string }) => LetterContent
   readonly end: (about: End) => LetterContent
-  /** To the sender. */
+  /** Mail to the sender. */
   readonly unprepared: (about: Omit<Renewal, 'phone'>) => LetterContent
 }
 
@@ -382,7 +382,7 @@ const en: SigningMails = {
 /** The mails to parties and senders, in the language of the recipient. */
 export const SIGNING_MAILS: Readonly<Record<Locale, SigningMails>> = { fr, en }
 
-/** What is subscribed, as the end of a sentence. */
+/** Appends what is subscribed to a sentence. */
 function withSubscription(sentence: string, { product, amount }: Invitation): string {
   return `${[sentence, product, amount].filter((part) => part !== null).join(', ')}.`
 }

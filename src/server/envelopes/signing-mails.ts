@@ -27,10 +27,10 @@ import {
   type SigningMails,
 } from './signing-mail-wording.ts'
 
-/** Says one mail in a language. */
+/** Writes a mail in one language. */
 type Write = (mails: SigningMails, language: Locale) => LetterContent
 
-/** The events of parties that are invited to sign. */
+/** The events that record the invitation of parties. */
 export function invitedEvents(
   { id: envelopeId, parties }: StoredEnvelope,
   invited: readonly Party[],
@@ -96,7 +96,7 @@ export async function mailLockout(
   })
 }
 
-/** Tells the sender and the company that a party's link reached somebody else. */
+/** Notifies the sender and the company that a party's link reached somebody else. */
 export async function mailDisowned(
   trx: Trx,
   services: Services,
@@ -121,7 +121,7 @@ export async function mailDisowned(
   }))
 }
 
-/** In a separate mail, so that neither the link nor the code alone gives access. */
+/** Sent in a separate mail, so that neither the link nor the code alone gives access. */
 async function mailAccessCode(
   trx: Trx,
   services: Services,
@@ -136,7 +136,10 @@ async function mailAccessCode(
   })
 }
 
-/** Sends a party its code, by mail or text message as the deployment is configured. No other place holds the code. */
+/**
+ * Sends a party its code, by mail or text message as the deployment is configured. The code is stored nowhere else in clear
+ * text.
+ */
 export async function sendCodeMessage(
   trx: Trx,
   services: Services,
@@ -152,7 +155,7 @@ export async function sendCodeMessage(
   }))
 }
 
-/** An envelope is closed or recalled once. */
+/** Idempotency keys by ending: an envelope is closed or recalled only once. */
 const END_KEYS: Readonly<Record<EnvelopeEnd, string>> = {
   completed: 'complete',
   declined: 'declined',
@@ -195,7 +198,7 @@ export async function mailEnd(
   }
 }
 
-/** Reminds a party whose turn it is; `key` tells the reminders of an envelope apart. */
+/** Reminds a party whose turn it is. `key` distinguishes the reminders of an envelope. */
 export async function mailReminder(
   trx: Trx,
   services: Services,
@@ -210,7 +213,7 @@ export async function mailReminder(
   })
 }
 
-/** What a reminder of this party says by mail, and by text message where codes are sent so. */
+/** The text of this party's reminder by mail, and by text message if the deployment sends codes that way. */
 export async function describeReminder(
   trx: Trx,
   services: Services,
@@ -222,12 +225,12 @@ export async function describeReminder(
   const { channel } = codeContact(services, party)
   return {
     content: mails.reminder(invitation(party.language)),
-    // Without a link: people distrust those of text messages.
+    // Without a link, since people distrust links in text messages.
     sms: channel === 'sms' ? mails.reminderSms(services.deployment.name, envelope.dossierId) : null,
   }
 }
 
-/** The same by text message, where codes are sent so. */
+/** Sends the reminder by text message, if the deployment sends codes that way. */
 export async function textReminder(
   trx: Trx,
   services: Services,
@@ -252,7 +255,7 @@ export async function mailPreparationFailure(
   })
 }
 
-/** What an invitation of this party says, by language. */
+/** Contents of this party's invitation, by language. */
 async function describeInvitation(
   trx: Trx,
   services: Services,
@@ -271,19 +274,19 @@ async function describeInvitation(
     amount: amountCents === null ? null : formatCents(amountCents, language),
     isCorrection: envelope.correctionId !== null,
     lastDay: formatDay(lastDay, language),
-    // The other party of a dismemberment has not seen the dossier: its mails say who asks and for what.
+    // The other party of a dismemberment has not seen the dossier, so its mails name the subscriber.
     dismemberedBy:
       party.party === 'counterparty' ? (subscriber?.behalfOf ?? subscriber?.name ?? '') : undefined,
     link: partyLink(services, envelope, party),
-    // After a renewal, codes of this party are no longer accepted in views opened from the dossier.
+    // After a renewal, this party's codes are no longer accepted in views opened from the dossier.
     dossier: party.linkRound > 0 || !seesDossier(party) ? undefined : dossierLink(services, envelope),
     helper: helperOf(summary),
   })
 }
 
 /**
- * The account that opened the envelope; the dossier's advisor once that one no longer advises in it, as after a hand-over or
- * an absence.
+ * The account that opened the envelope; or the dossier's advisor, if the opener no longer advises on the dossier, as after
+ * a hand-over or an absence.
  */
 async function findSender(trx: Trx, { createdBy, dossierId }: StoredEnvelope): Promise<Recipient> {
   return trx
@@ -322,7 +325,7 @@ async function mailSender(
   }))
 }
 
-/** A mail to a party in its language; `key` is the idempotency key per envelope and party. */
+/** Mails a party in its language; `key` is the idempotency key per envelope and party. */
 async function mailParty(
   trx: Trx,
   services: Services,
@@ -340,7 +343,7 @@ function seesDossier({ party }: StoredParty): boolean {
   return party !== 'counterparty'
 }
 
-/** Whether a party's mail link gives it its signed documents: it has no account that could. */
+/** Whether a party gets its signed documents through its mail link, because it has no account that gives access to them. */
 export function getsCopiesByLink(party: StoredParty): boolean {
   return party.accountId === null || !seesDossier(party)
 }
@@ -352,7 +355,7 @@ function partyLink(
   { party, language, linkRound }: StoredParty,
 ): string {
   const token = partyToken(services.keys, { envelopeId: envelope.id, party, round: linkRound })
-  // The page uses the browser's language unless the party is known to prefer another one.
+  // The page follows the browser's language unless the party is known to prefer another one.
   const lang = language === 'en' ? '?lang=en' : ''
   return `${services.config.publicUrl}/sign/party/${token}${lang}`
 }

@@ -6,22 +6,22 @@ import { StoredProduct } from '#form/stored-product.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import type { Db } from '../store/store.ts'
 
-/** The facts that are the same for all dossiers of a deployment; none of them is about a person. */
+/** Facts that are the same for all dossiers of a deployment. They contain no personal data. */
 const SHARED = { settings: true, products: true, tables: true, receiptTypes: true } as const
 
-/** All facts of a snapshot, as earlier releases stored them in its content. */
+/** All facts of a snapshot, in the format in which earlier releases stored them. */
 export const SnapshotFacts = WireFacts.extend({ products: z.array(StoredProduct) })
 export const OwnFacts = SnapshotFacts.omit(SHARED)
 export const SharedFacts = SnapshotFacts.pick(SHARED)
 export type SharedFacts = z.infer<typeof SharedFacts>
 
-/** What a snapshot stores of its facts: the dossier's own, and the hash of those it shares with others. */
+/** The stored part of a snapshot's facts: the dossier's own facts, and the hash of the shared ones. */
 export interface StoredFacts {
   readonly facts: Omit<Facts, keyof SharedFacts>
   readonly factsHash: string
 }
 
-/** The row of the shared facts, and what the snapshot keeps. */
+/** Splits facts into the row of shared facts and the part stored with the snapshot. */
 export function splitFacts({ settings, products, tables, receiptTypes, ...facts }: Facts): {
   readonly shared: { readonly hash: string; readonly content: string }
   readonly stored: StoredFacts
@@ -31,7 +31,7 @@ export function splitFacts({ settings, products, tables, receiptTypes, ...facts 
   return { shared: { hash, content }, stored: { facts, factsHash: hash } }
 }
 
-/** Shared facts that are missing, or not those of their hash. */
+/** Shared facts that are missing, or do not match their hash. */
 export class UnreadableFactsError extends Error {}
 
 /** Reads shared facts as stored, and verifies their hash. */
@@ -51,9 +51,9 @@ function hashOf(canonical: string): string {
   return createHash('sha256').update(canonical).digest('hex')
 }
 
-/** Versions of a deployment's facts kept in memory. */
+/** Maximum number of versions of shared facts kept in memory. */
 const MOST_KEPT = 20
-/** Never stale: the hash names the content, whatever the store. */
+/** Never stale: the key is a content hash, valid for any store. */
 const known = new Map<string, SharedFacts>()
 
 /** Shared facts by hash; each version is read, verified and parsed once. */

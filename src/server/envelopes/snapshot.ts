@@ -78,7 +78,10 @@ export function snapshotWrites(
   ]
 }
 
-/** Answers that were validated when they were submitted; a schema of each value takes a third of opening the form. */
+/**
+ * Not validated in detail: the answers were validated when submitted, and a schema for each value takes a third of the time
+ * to open the form.
+ */
 const SentAnswers = z.custom<Readonly<Record<string, WireValue>>>(
   (value) => typeof value === 'object' && value !== null && Object.values(value).every(isWireValue),
 )
@@ -88,14 +91,14 @@ function isWireValue(value: unknown): boolean {
   return typeof value === 'string' || value === null
 }
 
-/** Input of the engine that is a dossier's own. */
+/** The dossier's own input of the engine, without shared facts. */
 export const OwnInput = z.object({ today: z.string(), answers: SentAnswers })
 
 /** Input from which the engine reproduces what was sent. */
 export const EngineInput = OwnInput.extend({ facts: SnapshotFacts })
 export type EngineInput = z.infer<typeof EngineInput>
 
-/** The hash is null in snapshots of earlier releases, which have all their facts in their content. */
+/** The hash is null in snapshots of earlier releases, which contain all their facts. */
 const StoredInput = OwnInput.extend({ facts: OwnFacts, factsHash: z.string().nullable() })
 
 export async function readEngineInput(db: Db, owner: SnapshotOwner): Promise<EngineInput> {
@@ -125,7 +128,7 @@ export async function findSnapshot(
   return { ...row, content: { ...content, facts: { ...shared, ...facts } } }
 }
 
-/** Checks only the outer shape: the views were written by this program. */
+/** Validates only the outer shape, since this program wrote the views. */
 const Documents = z.object({
   documents: z.array(
     z.object({
@@ -165,12 +168,12 @@ const Shown = z.object({
   visible: z.object({ elements: z.array(z.string()) }),
 })
 
-/** Visible elements and effective answers, and the form they are of. */
+/** Visible elements and effective answers, with their form version. */
 export async function readShown(db: Db, owner: SnapshotOwner): Promise<z.infer<typeof Shown>> {
   return Shown.parse(await readParts(db, owner, ['formVersionId', 'effectiveAnswers', 'visible']))
 }
 
-/** Reads parts of a snapshot, since its documents are most of its size. */
+/** Reads only parts of a snapshot, since the documents are most of its size. */
 async function readParts(
   db: Db,
   { dossierId, envelopeId }: SnapshotOwner,

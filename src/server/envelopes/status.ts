@@ -11,7 +11,7 @@ export function statusOf(state: DossierState, envelopes: readonly StoredEnvelope
   )
 }
 
-/** Parties that are to sign again for a correction: what they signed before it no longer counts. */
+/** Parties that have to sign a correction: their earlier signatures no longer count. */
 function askedAgain(envelopes: readonly StoredEnvelope[]): ReadonlySet<string> {
   const correcting = findCorrecting(envelopes)
   return new Set(correcting?.parties.map(({ party }) => `${correcting.kind} ${party}`))
@@ -21,7 +21,7 @@ function isLatest(envelope: StoredEnvelope, envelopes: readonly StoredEnvelope[]
   return envelopes.findLast(({ kind }) => kind === envelope.kind) === envelope
 }
 
-/** A declined envelope stays in the wire string until a newer one replaces it. */
+/** A declined envelope remains in the wire string until a newer one replaces it. */
 function tokensOf(envelope: StoredEnvelope, latest: boolean, again: ReadonlySet<string>): EnvelopeTokens {
   const completed = envelope.state === 'completed'
   return {

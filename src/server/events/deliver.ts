@@ -19,27 +19,30 @@ import {
 
 export const REPLAY_JOB = 'webhook.replay'
 
-/** Events and time of one turn of a job, after which other webhooks have theirs. */
+/** Limits of one turn of a job, in events and time, so that other webhooks get their turn. */
 const MOST_AT_ONCE = 50
 const TURN_MS = 20_000
 const LONGEST_PAUSE_MS = 3_600_000
-/** How long a webhook may fail before it is switched off. */
+/** A webhook that has failed for this long is switched off. */
 const GIVE_UP_MS = 5 * 86_400_000
-/** About three hours. */
+/** About three hours of retries. */
 const MOST_REPLAY_FAILURES = 12
 const GONE = 410
 
 const Replay = z.object({ webhook: z.number(), after: z.number(), until: z.number(), failures: z.number() })
 export type Replay = Readonly<z.infer<typeof Replay>>
 
-/** Delivers events in order, one job for each webhook that is behind. A failed delivery is repeated before the next one. */
+/**
+ * Registers the delivery jobs. Events are delivered in order, by one job per webhook that is behind. A failed delivery is
+ * retried before the next event.
+ */
 export function handleDeliveries(services: Services): void {
   const { outbox, store } = services
   const webhookOf = (payload: Readonly<Record<string, unknown>>) => Number(payload['webhook'])
   outbox.handleAlone(
     DELIVER_JOB,
     async (payload) => deliver(services, webhookOf(payload)),
-    // The next event plans another job.
+    // Give up: the next event schedules another job.
     async (payload) => {
       await store.db
         .updateTable('webhook')
@@ -56,7 +59,7 @@ async function deliver(services: Services, id: number): Promise<void> {
   const webhook = await findWebhook(db, id)
   if (!webhook) return
   if (webhook.state !== 'on') return endPlan(services, id)
-  // Before the page: what is committed after it has another turn.
+  // Read before the page, so that events committed after it get another turn.
   const end = await readEndOfFeed(db)
   const page = await readStretch(services, webhook, webhook.cursor)
   const isOver = beginTurn(services)
@@ -75,7 +78,10 @@ async function deliver(services: Services, id: number): Promise<void> {
   await endPlan(services, id)
 }
 
-/** Tells when a turn is over: a slow receiver keeps the others waiting, and a server that stops has seconds. */
+/**
+ * Returns a function that says whether the turn is over: a slow receiver must not delay other webhooks, and a stopping
+ * server has only seconds.
+ */
 function beginTurn({ outbox }: Services): () => boolean {
   const until = performance.now() + TURN_MS
   return () => outbox.isStopping || performance.now() > until
@@ -90,14 +96,14 @@ async function readStretch(
   return readFeed(store.db, scope, { after, limit: MOST_AT_ONCE })
 }
 
-/** Passes over events that the webhook does not want, without counting them as a success. */
+/** Skips events that the webhook does not want, without counting them as a success. */
 async function moveCursor({ store }: Services, id: number, to: number): Promise<void> {
   await sql`update webhook set cursor = greatest(cursor, ${to}) where id = ${id}`.execute(store.db)
 }
 
 /**
- * Ends the turn of a webhook: with another job when events are behind its cursor. Numbering waits, since it plans a job only for a
- * webhook that has none.
+ * Ends the turn of a webhook, and enqueues another job when events are behind its cursor. Locks numbering out, since it
+ * only enqueues a job for a webhook that has none.
  */
 async function endPlan({ store }: Services, id: number): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
@@ -109,7 +115,10 @@ async function endPlan({ store }: Services, id: number): Promise<void> {
   })
 }
 
-/** The same event is due again after a pause that doubles; after days, or when the receiver says that it is gone, nothing more is sent. */
+/**
+ * Schedules a retry of the same event with exponential backoff. Switches the webhook off after `GIVE_UP_MS`, or when the
+ * receiver answers 410 Gone.
+ */
 async function noteFailure(services: Services, webhook: StoredWebhook, attempt: Attempt): Promise<void> {
   const { id } = webhook
   const { at } = attempt
@@ -146,7 +155,7 @@ function pauseAfter(failures: number): number {
   return Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS)
 }
 
-/** Delivers a stretch of the feed again, beside what is new: same ids, same bytes. */
+/** Redelivers a range of the feed alongside new events, with the same ids and bytes. */
 async function replay(services: Services, { webhook: id, after, until, failures }: Replay): Promise<void> {
   const webhook = await findWebhook(services.store.db, id)
   if (webhook?.state !== 'on') return

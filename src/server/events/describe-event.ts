@@ -9,7 +9,7 @@ export interface AuditedAction {
   readonly action: string
   readonly detail: AuditDetail
   readonly envelopeKind: EnvelopeKind | null
-  /** Of an entry in the register: what it answered to each position, the subscriber's first. */
+  /** The register's answer to each position, the subscriber's first; null for other actions. */
   readonly entered: readonly EnteredPosition[] | null
 }
 
@@ -19,11 +19,11 @@ interface EnteredPosition {
   readonly day: string | null
 }
 
-/** What the audit rows of the actions below hold. */
+/** Details of the audit rows of the actions below. */
 interface AuditDetail {
   readonly from?: string
   readonly to?: string
-  /** Set when the server moved the review. */
+  /** Set when the server changed the review state. */
   readonly actor?: 'server'
   readonly block?: string
   readonly envelope?: string
@@ -34,13 +34,16 @@ interface AuditDetail {
 
 export interface DescribedEvent {
   readonly kind: EventKind
-  /** Ids, kinds and states only: nothing that is about a person. */
+  /** Only ids, kinds and states: no personal data. */
   readonly data: Readonly<Record<string, string | number>>
 }
 
 type Describe = (audited: AuditedAction) => DescribedEvent
 
-/** Actions that other programs are told of. What stays among reviewers is none of them, nor what tells of a screening hit. */
+/**
+ * Actions published to other programs. Excludes what is internal to the review, and anything that would reveal a screening
+ * hit.
+ */
 const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   'dossier.created': () => ({ kind: 'dossier.created', data: {} }),
   'dossier.duplicated': () => ({ kind: 'dossier.created', data: {} }),
@@ -67,7 +70,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   }),
 }
 
-/** The event that an audit row of a dossier stands for; undefined when it is none. */
+/** The event published for an audit row of a dossier; undefined when there is none. */
 export function describeEvent(audited: AuditedAction): DescribedEvent | undefined {
   if (!audited.action.startsWith('state.')) return DESCRIPTIONS[audited.action]?.(audited)
   return { kind: kindOfState(audited.detail.to ?? ''), data: changeOf(audited.detail) }
@@ -77,7 +80,7 @@ function changeOf({ from = '', to = '' }: AuditDetail) {
   return { from, to }
 }
 
-/** The other position is that of the other side of a dismemberment. */
+/** The second position belongs to the other side of a dismemberment. */
 function presentEntry([own, other]: readonly EnteredPosition[]): DescribedEvent['data'] {
   const fields = {
     associate_code: own?.code,
@@ -122,7 +125,10 @@ const REGISTERED = new Map<string, EventKind>([
   ['error', 'register.refused'],
 ])
 
-/** A reviewer decides; the server applies the register's answer to what was accepted, or moves the review on with a correction. */
+/**
+ * A reviewer's decision, unless the server changed the state: it applies the register's answer to an acceptance, or moves
+ * the review on with a correction.
+ */
 function kindOfReview({ from, to = '', actor }: AuditDetail): EventKind {
   if (actor !== 'server') return DECISIONS.get(to) ?? 'review.state_changed'
   return (from === 'validated' ? REGISTERED.get(to) : undefined) ?? 'review.state_changed'

@@ -2,12 +2,12 @@ import { Failure } from '#rules/failure.ts'
 import { WakeListener } from '../live/index.ts'
 import type { Services } from '../services.ts'
 
-/** Announcements can be lost: a waiting call looks again after this long. */
+/** Polling interval while waiting, since announcements can be lost. */
 const LOOK_EVERY_MS = 2_000
 const MOST_PER_INTEGRATION = 5
 const MOST_PER_PROCESS = 500
 
-/** Calls that wait for events. Listens for announcements only while one waits. */
+/** Long-polling calls. Listens for announcements only while a call waits. */
 export class EventWaits {
   readonly #services: Pick<Services, 'store' | 'log'>
   readonly #waiting = new Set<() => void>()
@@ -19,7 +19,10 @@ export class EventWaits {
     this.#services = services
   }
 
-  /** Registers a call of a program that may wait. Throws `TOO_MANY_REQUESTS` when too many do. `end` it in any case. */
+  /**
+   * Registers a call that may wait. Throws `TOO_MANY_REQUESTS` when too many calls of the program are waiting. The caller
+   * must call `end` in any case.
+   */
   begin(integrationId: number): { readonly end: () => void } {
     const own = [...this.#open.values()].filter((id) => id === integrationId).length
     if (own >= MOST_PER_INTEGRATION || this.#open.size >= MOST_PER_PROCESS)
@@ -38,7 +41,7 @@ export class EventWaits {
     }
   }
 
-  /** Resolves with the next announcement, after some seconds, after `ms`, or when `gone` is aborted. */
+  /** Resolves with the next announcement, at the polling interval, after `ms`, or when `gone` is aborted. */
   next(ms: number, gone: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -58,7 +61,7 @@ export class EventWaits {
     return this.#isClosed
   }
 
-  /** Answers all waiting calls: the server stops. */
+  /** Ends all waiting calls when the server stops. */
   close(): void {
     this.#isClosed = true
     this.#wake()

@@ -3,24 +3,24 @@ import { REGISTER_SCOPES } from '#vocabulary/scope.ts'
 import { isInForce, mayActFor } from '../http/program-caller.ts'
 import type { Db } from '../store/store.ts'
 
-/** Whose dossiers a program is told of. */
+/** The dossiers whose events a program may see. */
 export interface FeedScope {
   /** `all` for a program that acts for reviewers, who see every dossier. */
   readonly advisors: 'all' | readonly number[]
-  /** Whether it acts for everybody who advises, so that most events are its own. */
+  /** Whether the program may act for every advisor, so that most events are in its scope. */
   readonly isWide: boolean
 }
 
 const NOTHING: FeedScope = { advisors: [], isWide: false }
 
-/** As `findFeedScope`; nothing for a program that was revoked or has expired. */
+/** As `findFeedScope`, but an empty scope for a program that was revoked or has expired. */
 export async function readFeedScope(db: Db, integrationId: number, now: Date): Promise<FeedScope> {
   return (await findFeedScope(db, integrationId, now)) ?? NOTHING
 }
 
 /**
- * The advisors for whom a program may act, with the teams of managers among them; read each time, so that a person who leaves the
- * network takes the dossiers along. Undefined for a program that was revoked or has expired.
+ * The advisors for whom a program may act, including the teams of managers. Read each time, so that the dossiers of a
+ * person who leaves the network leave the scope. Undefined for a program that was revoked or has expired.
  */
 export async function findFeedScope(
   db: Db,

@@ -1,2 +1,2 @@
-/** Other programs are told what happens to their dossiers. */
+/** Publishes events about dossiers to other programs. */
 export { registerEvents } from './routes.ts'

@@ -25,17 +25,17 @@ import {
 } from './webhook-store.ts'
 
 const MOST_WEBHOOKS = 10
-/** How long the former secret signs beside a new one. */
+/** After a rotation, the former secret also signs for this long. */
 const OVERLAP_MS = 24 * 3_600_000
 
-/** Who manages the webhooks of which program. */
+/** The manager of webhooks, and the program whose webhooks they are. */
 export interface Manager {
   readonly integrationId: number
   readonly userId: number
 }
 
 /**
- * Adds a webhook that is sent what happens from now on. Throws `WEBHOOK_ADDRESS_REFUSED`, `WEBHOOK_SCOPE_MISSING`,
+ * Adds a webhook, which receives events from now on. Throws `WEBHOOK_ADDRESS_REFUSED`, `WEBHOOK_SCOPE_MISSING`,
  * `INTEGRATION_ENDED`, `WEBHOOK_LIMIT`.
  */
 export async function addWebhook(
@@ -65,7 +65,7 @@ export async function addWebhook(
   return added
 }
 
-/** An administrator adds webhooks to any program: this one must be allowed to follow events. Locks its row. */
+/** Throws unless the program may read events: an administrator can add a webhook to any program. Locks its row. */
 async function requireFollower({ clock }: Services, trx: Trx, id: number): Promise<void> {
   const { scopes, revoked_at, expires_at } = await trx
     .selectFrom('integration')
@@ -77,7 +77,7 @@ async function requireFollower({ clock }: Services, trx: Trx, id: number): Promi
   if (revoked_at !== null || expires_at <= clock.now()) throw new Failure('INTEGRATION_ENDED')
 }
 
-/** Changes a webhook. One that is switched on goes on with the first event that was not delivered. */
+/** Changes a webhook. When switched on again, it resumes with the first event that was not delivered. */
 export async function changeWebhook(
   services: Services,
   manager: Manager,
@@ -105,7 +105,7 @@ export async function changeWebhook(
   })
 }
 
-/** The job that waits for its next attempt runs now; without one there is a new one. */
+/** Runs the job that waits for its next attempt now, or enqueues a new one. */
 async function deliverNow({ clock }: Services, trx: Trx, { id, isPlanned }: LockedWebhook): Promise<void> {
   if (!isPlanned) return enqueueJob(trx, { kind: DELIVER_JOB, payload: { webhook: id } })
   await trx
@@ -126,7 +126,7 @@ export async function removeWebhook(services: Services, manager: Manager, id: nu
   })
 }
 
-/** Gives a webhook another secret. The former one signs beside it for a day, and an earlier one no longer. */
+/** Rotates the secret of a webhook. The former secret also signs for a day; an even earlier one stops signing. */
 export async function rotateSecret(services: Services, manager: Manager, id: number): Promise<StoredWebhook> {
   const until = new Date(services.clock.now().getTime() + OVERLAP_MS)
   return services.store.db.transaction().execute(async (trx) => {
@@ -141,7 +141,7 @@ export async function rotateSecret(services: Services, manager: Manager, id: num
   })
 }
 
-/** Sends a message of the type `webhook.test` now, once, and returns what became of it. */
+/** Sends a message of the type `webhook.test` once and returns the result. */
 export async function testWebhook(
   services: Services,
   manager: Manager,
@@ -163,8 +163,8 @@ export async function testWebhook(
 }
 
 /**
- * Plans to deliver one event again, or those of a period. Returns false for a period without events. Throws `NOT_FOUND` for an
- * event that it would not be sent.
+ * Schedules the redelivery of one event, or of all events of a period. Returns false for a period without events. Throws
+ * `NOT_FOUND` for an event that the webhook would not receive.
  */
 export async function replayEvents(
   services: Services,
@@ -192,7 +192,7 @@ async function findOne({ store, clock }: Services, webhook: StoredWebhook, event
   return { after: event - 1, until: event }
 }
 
-/** Whether a program may name this address; what a name stands for is checked with each connection. */
+/** Refuses addresses that the program may not name. What a host name resolves to is checked on each connection. */
 function requireAddress({ config }: Services, address: string): void {
   const url = new URL(address)
   const host = hostOf(url)
@@ -216,7 +216,7 @@ async function lockWebhook(trx: Trx, { integrationId }: Manager, id: number): Pr
   return locked
 }
 
-/** Where data goes is on the record; the address itself is not, since it may hold a token. */
+/** Audits the change: the record shows that data is sent somewhere, but not the address, which may hold a token. */
 async function record(
   { keys, clock }: Services,
   trx: Trx,

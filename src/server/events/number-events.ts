@@ -5,7 +5,7 @@ import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { describeEvent, type AuditedAction, type DescribedEvent } from './describe-event.ts'
 
-/** Audit rows numbered by one transaction. */
+/** Maximum number of audit rows per transaction. */
 const MOST_AT_ONCE = 1_000
 
 export const DELIVER_JOB = 'webhook.deliver'
@@ -15,19 +15,19 @@ interface PendingRow extends AuditedAction {
   readonly dossier: number | null
   readonly advisor: number | null
   readonly at: Date
-  /** Of a decision that was undone before it was final. */
+  /** Whether the row is a decision that was undone before it became final. */
   readonly isUndone: boolean
 }
 
 /**
- * Gives committed audit rows their place in the feed. Audit ids ascend in the order of insertion but are committed in any order,
- * so a reader that follows them could skip one. Event ids are given under a lock that is held until they are committed: whoever
- * has seen an id has seen all below it. Events of one dossier keep the order of its audit chain, since a row of it is
- * inserted only after the former one is committed.
+ * Numbers committed audit rows in the feed. Audit ids ascend in the order of insertion but rows commit in any order, so a
+ * reader that follows them could skip one. Event ids are assigned under a lock held until commit: whoever has seen an id
+ * has seen all lower ones. Events of a dossier keep the order of its audit chain, since each row is only inserted after the
+ * previous one is committed.
  */
 export async function numberEvents({ store }: Pick<Services, 'store'>): Promise<void> {
   for (;;) {
-    // Mostly there is nothing: the dossiers, which somebody may have locked, are not asked for it.
+    // Usually there is nothing to number; this cheap check avoids reading the dossiers, which may be locked.
     const [first] = await sendPrepared(store.db, sql`select 1 as pending from event_pending limit 1`)
     if (first === undefined) return
     const rows = await selectPending(store.db)
@@ -37,12 +37,15 @@ export async function numberEvents({ store }: Pick<Services, 'store'>): Promise<
   }
 }
 
-/** Held until the transaction ends. A statement of its own: the next one sees what was committed while this one waited. */
+/**
+ * Takes the lock until the transaction ends. A separate statement, so that the next one sees what was committed while this
+ * one waited.
+ */
 export async function lockNumbering(trx: Trx): Promise<void> {
   await sendPrepared(trx, sql`select pg_advisory_xact_lock(hashtextextended('paraphe events', 0))`)
 }
 
-/** Rows that another process has numbered since they were read keep the numbers that it gave them. */
+/** Rows that another process has numbered in the meantime keep their numbers. */
 async function numberRows(trx: Trx, rows: readonly PendingRow[]): Promise<void> {
   const events = rows.flatMap((row) => {
     const event = row.dossier === null || row.isUndone ? undefined : describeEvent(row)
@@ -50,7 +53,7 @@ async function numberRows(trx: Trx, rows: readonly PendingRow[]): Promise<void> 
   })
   await lockNumbering(trx)
   const kinds = [...new Set(events.map(({ event }) => event.kind))]
-  // One job for each webhook that wants one of these kinds and has none.
+  // One job for each webhook that wants one of these kinds and has no job yet.
   const planned = await sendPrepared(
     trx,
     sql<{ id: number }>`
@@ -67,7 +70,10 @@ async function numberRows(trx: Trx, rows: readonly PendingRow[]): Promise<void> 
     )
 }
 
-/** A dossier whose decision may still be undone waits, with all that follows, until the decision is final. */
+/**
+ * Unnumbered rows, except those of dossiers with a decision that can still be undone: that decision and all later rows wait
+ * until it is final.
+ */
 function selectPending(db: Db): Promise<readonly PendingRow[]> {
   return sendPrepared(
     db,
@@ -98,7 +104,7 @@ interface NewEvent {
   readonly event: DescribedEvent
 }
 
-/** Identity values are given in the order of the rows. A dossier that is removed meanwhile has no events any more. */
+/** Identity values are assigned in the order of the rows. A dossier removed in the meantime gets no events. */
 function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ row, event }) => ({
     audit_id: row.audit,

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '#contract/events.ts'
 import type { EventKind } from '#vocabulary/event-kind.ts'
 
-/** An event as it is stored. */
+/** An event as stored. */
 export interface StoredEvent {
   readonly id: number
   readonly kind: EventKind
@@ -10,12 +10,12 @@ export interface StoredEvent {
   readonly data: Readonly<Record<string, string | number>>
 }
 
-/** The event as the feed and webhooks give it: the order of its keys is that of the bytes that are signed. */
+/** An event in the format of the feed and webhooks. The order of its keys is part of the bytes that are signed. */
 export function presentEvent({ id, kind, dossier, at, data }: StoredEvent): FeedEvent {
   return { id: presentEventId(id), type: kind, timestamp: at.toISOString(), data: { dossier, ...data } }
 }
 
-/** What a webhook is sent of an event. */
+/** The id and body of a webhook message. */
 export function messageOf(event: StoredEvent): { readonly id: string; readonly body: string } {
   const presented = presentEvent(event)
   return { id: presented.id, body: JSON.stringify(presented) }
@@ -25,7 +25,7 @@ export function presentEventId(id: number): string {
   return `evt_${id}`
 }
 
-/** The number of `evt_1234`, whose shape was checked. */
+/** The number in `evt_1234`, whose format was validated. */
 export function parseEventId(id: string): number {
   return Number(id.slice('evt_'.length))
 }

@@ -7,7 +7,7 @@ import type { Attempt, StoredWebhook } from './webhook-store.ts'
 
 interface LoggedAttempt extends Attempt {
   readonly id: number
-  /** Null for a test, and for a dossier that the program does not see any more. */
+  /** Null for a test, and for a dossier that the program no longer sees. */
   readonly event: StoredEvent | null
 }
 

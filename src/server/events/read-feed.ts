@@ -4,12 +4,12 @@ import type { Db } from '../store/store.ts'
 import type { FeedScope } from './feed-scope.ts'
 import type { StoredEvent } from './present-event.ts'
 
-/** A stretch of the feed. */
+/** A page of the feed. */
 export interface FeedPage {
   readonly events: readonly StoredEvent[]
-  /** The last event that was looked at, seen or not: where the next page begins. */
+  /** Cursor of the next page: the last event examined, whether visible or not. */
   readonly next: number
-  /** Whether there may be more at once. */
+  /** Whether more events may be available immediately. */
   readonly more: boolean
 }
 
@@ -18,8 +18,8 @@ interface FeedRow extends StoredEvent {
 }
 
 /**
- * The events after `after` that belong to the scope, at most `limit`. Looks at no more than `limit` events of the scope's advisors,
- * however many there are, and leaves out those of dossiers that have changed hands: a page may hold fewer, or none.
+ * Up to `limit` events after `after` in the scope. Reads at most `limit` events of the scope's advisors and then drops
+ * those of dossiers that have changed hands, so a page may be short or empty.
  */
 export async function readFeed(
   db: Db,
@@ -46,7 +46,7 @@ function isSeen({ advisors }: FeedScope): RawBuilder<boolean> {
     : sql<boolean>`dossier.advisor_id = any(${advisors}::integer[])`
 }
 
-/** A list of advisors is merged from one scan each, since no index orders the events of several. */
+/** Merges one index scan per advisor, since no index orders the events of several advisors. */
 function selectStretch({ advisors, isWide }: FeedScope, after: number, limit: number): RawBuilder<unknown> {
   if (advisors === 'all' || isWide)
     return sql`select * from event where id > ${after} order by id limit ${limit}`
@@ -58,13 +58,13 @@ function selectStretch({ advisors, isWide }: FeedScope, after: number, limit: nu
     order by own.id limit ${limit}`
 }
 
-/** The position behind the newest event. */
+/** The id of the newest event. */
 export async function readEndOfFeed(db: Db): Promise<number> {
   const [last] = await sendPrepared(db, sql<{ id: number }>`select id from event order by id desc limit 1`)
   return last?.id ?? 0
 }
 
-/** The stretch of the feed with the events of a period; undefined when it has none. */
+/** The range of the feed with the events of a period; undefined when it has none. */
 export async function findPeriod(
   db: Db,
   { from, until }: { readonly from: Date; readonly until: Date },

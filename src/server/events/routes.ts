@@ -18,10 +18,10 @@ import { numberEvents } from './number-events.ts'
 import { waitForEvents } from './wait-for-events.ts'
 import { registerWebhooks } from './webhook-routes.ts'
 
-/** About the program that calls; a person has no events. */
+/** Only for programs, about their own events; a person has none. */
 const OWN: Access = { ...withScope('events:read', ANY_ROLE), ofProgram: true }
 
-/** What happened to the dossiers of a program, as a feed and by webhooks. */
+/** Events of a program's dossiers, as a feed and by webhooks. */
 export async function registerEvents(api: App, services: Services): Promise<void> {
   const waits = new EventWaits(services)
   beforeAnnouncing(services, () =>
@@ -29,9 +29,9 @@ export async function registerEvents(api: App, services: Services): Promise<void
       services.log.warn({ err: error }, 'events: not numbered, retried with the next write'),
     ),
   )
-  // What a process that was killed had committed and not numbered.
+  // Numbers rows that a killed process committed without numbering them.
   api.addHook('onReady', async () => announceChanges(services))
-  // Before the server waits for its open requests.
+  // Runs before the server waits for open requests.
   api.addHook('preClose', async () => waits.close())
 
   handleDeliveries(services)
@@ -72,7 +72,7 @@ async function requireIntegration(db: Db, id: number): Promise<void> {
   if (!found) throw new Failure('NOT_FOUND')
 }
 
-/** The program that calls. Throws `FORBIDDEN` for a person. */
+/** The calling program. Throws `FORBIDDEN` for a person. */
 export function programOf(request: FastifyRequest): number {
   const { integration } = userOf(request)
   if (!integration) throw new Failure('FORBIDDEN')

@@ -9,13 +9,13 @@ const LONGEST_ERROR = 500
 
 type Parts = Pick<Services, 'config' | 'keys' | 'clock'>
 
-/** What is posted: an event under its id, which every repetition has too. */
+/** A message to post: an event under its id, which is the same in every retry. */
 export interface WebhookMessage {
   readonly id: string
   readonly body: string
 }
 
-/** Posts a message to a webhook. Any 2xx takes it; everything else is a failure, redirects too. Never throws. */
+/** Posts a message to a webhook. Any 2xx is a success; everything else fails, including redirects. Never throws. */
 export async function sendMessage(
   { config, keys, clock }: Parts,
   webhook: StoredWebhook,
@@ -42,7 +42,7 @@ export async function sendMessage(
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Not which addresses a name has inside the network.
+  // The error must not reveal which internal addresses a name resolves to.
   if (error instanceof InternalAddress) return error.message
   return error.message.slice(0, LONGEST_ERROR)
 }

@@ -26,7 +26,10 @@ const WORDING = {
   },
 } as const
 
-/** Tells the owner of the program or the managers of its network, whoever made it, and the administrators that a webhook sends nothing any more. */
+/**
+ * Mails the program's owner or the managers of its network, whoever created it, and the administrators that a webhook was
+ * switched off.
+ */
 export async function mailSwitchedOff(
   { deployment }: Services,
   trx: Trx,
@@ -50,7 +53,7 @@ export async function mailSwitchedOff(
         subject: words.subject(program),
         paragraphs: [words.what(program), words.next],
         facts: [
-          // Without its path, which may hold a token.
+          // Only the host, since the path may hold a token.
           [words.address, new URL(webhook.url).host],
           [words.error, describeWebhookFailure(language, failure)],
         ],

@@ -10,13 +10,13 @@ import { readFeed, type FeedPage } from './read-feed.ts'
 interface Asked {
   readonly integrationId: number
   readonly query: EventsQuery
-  /** Aborted when the caller has gone. */
+  /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal
 }
 
 /**
- * A page of a program's events; without any, waits for the next one as long as the caller asked for. Throws `NOT_SIGNED_IN` once
- * the program is revoked.
+ * A page of a program's events. If it is empty, waits for the next event as long as the caller asked. Throws
+ * `NOT_SIGNED_IN` once the program is revoked.
  */
 export async function waitForEvents(
   services: Pick<Services, 'store' | 'clock'>,
@@ -31,7 +31,7 @@ export async function waitForEvents(
   try {
     for (let after = start; ;) {
       const left = Math.max(0, until - performance.now())
-      // Before reading: an event that is committed meanwhile is not missed.
+      // Registered before reading, so that an event committed in between is not missed.
       const announced = waits.next(left, asked.gone)
       const page = await readPage(services, asked, { after, limit })
       const isOver = left === 0 || asked.gone.aborted || waits.isClosed

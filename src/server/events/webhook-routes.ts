@@ -32,20 +32,20 @@ import { readDeliveries } from './read-deliveries.ts'
 import { secretOf } from './webhook-secret.ts'
 import { getWebhook, listWebhooks } from './webhook-store.ts'
 
-/** Under which address the webhooks of which programs are managed, and by whom. */
+/** Paths and access of the webhook calls. */
 export interface WebhookCalls {
   readonly path: string
-  /** Of the collection. */
+  /** Parameters of the collection. */
   readonly params: z.ZodType
-  /** Of one webhook. */
+  /** Parameters of one webhook. */
   readonly oneParams: z.ZodType<{ readonly webhookId: number }>
   readonly access: Access
-  /** Access of the calls that change something. */
+  /** Access of the calls that change a webhook. */
   readonly writers: Access
   readonly managerOf: (request: FastifyRequest) => Promise<Manager>
 }
 
-/** The calls that manage webhooks: those of a program about itself, and of administrators about any program. */
+/** Calls that manage webhooks: by a program for itself, and by administrators for any program. */
 export function registerWebhooks(api: App, services: Services, calls: WebhookCalls): void {
   registerCollection(api, services, calls)
   registerOne(api, services, calls)
@@ -71,7 +71,7 @@ function registerCollection(
     async (request) => {
       const manager = await managerOf(request)
       const { id } = await db.transaction().execute((trx) =>
-        // The secret is not kept with the answer.
+        // The stored answer omits the secret.
         runOnce(trx, request, Webhook, async () =>
           presentWebhook(await addWebhook(services, trx, manager, request.body)),
         ),

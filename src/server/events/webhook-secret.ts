@@ -11,14 +11,14 @@ type Signing = Pick<
 >
 
 /**
- * The current secret of a webhook, `whsec_` and 32 bytes in base64. Derived from the master key, so that none is stored; the time
- * of creation tells webhooks apart that got the same number before and after a backup was restored.
+ * The current secret of a webhook: `whsec_` and 32 bytes in base64. Derived from the master key, so that none is stored.
+ * Includes the time of creation, because after restoring a backup a new webhook may get the number of a lost one.
  */
 export function secretOf(keys: Keys, webhook: Signing): string {
   return `${PREFIX}${deriveSecret(keys, webhook, webhook.secretNumber).toString('base64')}`
 }
 
-/** Headers of a message in the format of Standard Webhooks; two signatures while a former secret still counts. */
+/** Headers of a message in the format of Standard Webhooks. Two signatures while the former secret is still valid. */
 export function signWebhook(
   keys: Keys,
   webhook: Signing,

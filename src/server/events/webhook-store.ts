@@ -57,11 +57,11 @@ export interface Attempt {
   /** Null for a test. */
   readonly eventId: number | null
   readonly at: Date
-  /** Null without an answer. */
+  /** Null when there was no response. */
   readonly status: number | null
   readonly durationMs: number
   readonly answer: string
-  /** Null when it was taken. */
+  /** Null on success. */
   readonly error: string | null
   readonly isReplay: boolean
 }
@@ -84,7 +84,7 @@ export async function storeAttempt(db: Db, attempt: Attempt): Promise<number> {
   return id
 }
 
-/** Notes that all events up to this one are delivered, or not wanted. */
+/** Advances the cursor: all events up to this one were delivered or skipped. */
 export async function advanceCursor(db: Db, webhookId: number, eventId: number): Promise<void> {
   await sql`update webhook set cursor = greatest(cursor, ${eventId}), failures = 0, failing_since = null
     where id = ${webhookId}`.execute(db)

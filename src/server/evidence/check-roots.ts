@@ -21,7 +21,7 @@ type Parts = Pick<Services, 'store' | 'files' | 'clock'> & Pick<Checked, 'progre
 const HOUR_MS = 3_600_000
 /** A root is overdue only after this, since the hourly job may be retried. */
 const DUE_MS = 6 * HOUR_MS
-/** A server that starts after days off writes rows before its first root; ignore rows this recent. */
+/** Rows this recent are ignored: a server that starts after days off writes rows before its first root. */
 const START_MS = 1.5 * HOUR_MS
 
 interface StoredRoot extends SignedRoot {

@@ -36,7 +36,10 @@ export async function loadEvidenceKey(config: KeyConfig): Promise<EvidenceKey | 
   return path !== undefined && existsSync(path) ? readEvidenceKey(path) : undefined
 }
 
-/** Generates a key (0600) beside an embedded store; `undefined` with a database of its own, which must name one. */
+/**
+ * Generates a key (0600) next to an embedded store. `undefined` with a separate database, for which the operator must
+ * configure one.
+ */
 export async function generateEvidenceKey(config: KeyConfig): Promise<EvidenceKey | undefined> {
   const path = pathOfGenerated(config)
   if (path === undefined) return undefined
@@ -45,7 +48,7 @@ export async function generateEvidenceKey(config: KeyConfig): Promise<EvidenceKe
   return readEvidenceKey(path)
 }
 
-/** Several servers on one database would each generate another key, so it is never generated there. */
+/** Never generated for a separate database, since each of its servers would generate another key. */
 function pathOfGenerated({ evidenceKey, databaseUrl, dataDir }: KeyConfig): string | undefined {
   return evidenceKey === undefined && databaseUrl === undefined ? join(dataDir, FILE) : undefined
 }

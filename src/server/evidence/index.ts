@@ -9,7 +9,7 @@ import { mountVerifier } from './verifier-page.ts'
 
 export { registerEvidence } from './container-route.ts'
 
-/** Routes beside the API: the roots and the verifier page, public, and the container of a party without an account. */
+/** Routes outside the API: the public roots and verifier page, and the container for a party without an account. */
 export function mountEvidence(app: App, services: Services): void {
   mountRoots(app, services)
   mountVerifier(app)

@@ -24,7 +24,7 @@ const SUBJECTS_AT_ONCE = 1_000
 const STAMP_WITHIN_MS = 7 * 24 * 3_600_000
 
 /**
- * Appends the heads of chains changed since the last root, then signs and stamps roots that are not yet. Returns the
+ * Appends the heads of chains changed since the last root, then signs and timestamps roots that are not yet. Returns the
  * number of new roots; 0 when no chain has changed.
  */
 export async function makeRoots(parts: Parts): Promise<number> {

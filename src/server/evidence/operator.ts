@@ -1,6 +1,6 @@
 import type { User } from '../http/authenticate.ts'
 
-/** Pseudo-user for reading any dossier where the caller was authorised otherwise, such as the command line. */
+/** Pseudo-user that reads any dossier where access was authorised otherwise, such as on the command line. */
 export const OPERATOR: User = {
   id: 0,
   role: 'manageDossier',

@@ -7,8 +7,8 @@ import type { Db } from '../store/store.ts'
 import { isOthersContact, type ProofReader } from './proof-reader.ts'
 
 /**
- * The answers of each submitted block: who gave each, when and how, who confirmed it, and its former values. `given` is null
- * for an answer that is older than the history of answers; then the block says who submitted it last.
+ * The answers of each submitted block: who gave them, when and how, who confirmed them, and their former values. `given` is
+ * null for an answer that precedes the history of answers; the block then names its last submitter.
  */
 export async function presentAnswers(services: Services, dossier: LoadedDossier, reader: ProofReader) {
   const { db } = services.store
@@ -41,7 +41,7 @@ export async function presentAnswers(services: Services, dossier: LoadedDossier,
       const { former, ...origin } = presentHistory(element, history, personOf)
       const statementOf = definition?.statementOf ?? null
       const answer = { element, label: labelOf(definition), value, statementOf, ...origin }
-      // Former answers may be about a person who is no longer in the dossier.
+      // Withheld from signatories: former answers may be about a person who is no longer in the dossier.
       return [reader.kind === 'signatory' ? answer : { ...answer, former }]
     }),
   }))

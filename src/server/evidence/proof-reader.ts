@@ -19,7 +19,7 @@ export type ProofReader =
 /** A reader with an account, or the operator. */
 export type AccountReader = Exclude<ProofReader, PartyReader>
 
-/** A party without an account, known by its link and its code. */
+/** A party without an account, authenticated by its link and its code. */
 export interface PartyReader {
   readonly kind: 'party'
   readonly envelopeId: string

@@ -9,9 +9,9 @@ import { type EvidenceKey, generateEvidenceKey, keepEvidenceKey, loadEvidenceKey
 type Parts = Pick<Services, 'store' | 'config'>
 
 /**
- * The key that signs new roots; `undefined` leaves them unsigned. Generated beside an embedded store without a signed root.
- * Throws `ConfigError` when the last root was signed by another key, unless this one was introduced: a key that was lost
- * or exchanged must not be replaced silently.
+ * The key that signs new roots; `undefined` leaves them unsigned. Generated next to an embedded store that has no signed
+ * root. Throws `ConfigError` when the last root was signed by another key and this one was not introduced: a lost or
+ * exchanged key must not be replaced silently.
  */
 export async function requireEvidenceKey({ store: { db }, config }: Parts): Promise<EvidenceKey | undefined> {
   const key = await loadEvidenceKey(config)
@@ -25,8 +25,8 @@ export async function requireEvidenceKey({ store: { db }, config }: Parts): Prom
 }
 
 /**
- * Replaces the key that signs roots, with a row in the audit that the next root covers. Takes the key of `EVIDENCE_KEY`, or
- * generates one where it is missing beside an embedded store. Throws when there is nothing to replace.
+ * Replaces the key that signs roots and records this in an audit row, which the next root covers. Uses the key of
+ * `EVIDENCE_KEY`, or generates one if it is missing next to an embedded store. Throws when there is nothing to replace.
  */
 export async function introduceEvidenceKey({
   store: { db },

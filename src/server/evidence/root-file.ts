@@ -33,7 +33,7 @@ export async function readRootFile(
   return { format: ROOTS_FORMAT, roots, keys: [...keys] }
 }
 
-/** ETag of a page. Counts suffice, since roots are only added, signed and stamped. */
+/** ETag of a page. Counts are enough, since roots are only added, signed and timestamped. */
 export async function tagRoots(db: Db, range: RootRange): Promise<string> {
   const page = selectRoots(db, range).as('page')
   const { last, signed, stamped } = await db

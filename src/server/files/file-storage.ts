@@ -33,10 +33,10 @@ export const SHA256 = /^[0-9a-f]{64}$/
 const NOTES = 'notes'
 const LARGE_BYTES = 256 * 1024
 
-/** The directory of each local storage; not of one that wraps it, whose reads may differ. */
+/** Directory of each local storage. Not set for a wrapped storage, whose reads may differ. */
 const directories = new WeakMap<FileStorage, string>()
 
-/** Where threads may read the files themselves; undefined for other storages. */
+/** Directory from which worker threads may read the files directly; undefined for other storages. */
 export function findDirectory(files: FileStorage): string | undefined {
   return directories.get(files)
 }

@@ -56,7 +56,7 @@ function openClient({ endpoint, region }: S3Location): S3Client {
   return new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Other services than Amazon's refuse or corrupt trailing checksums, and the key is a checksum already.
+    // Services other than Amazon's refuse or corrupt trailing checksums, and the key is a checksum already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

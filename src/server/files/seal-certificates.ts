@@ -10,8 +10,8 @@ interface Places {
 }
 
 /**
- * Records the certificate when the sealing key is opened, so that documents sealed with a key that was rotated
- * since are still recognised as this installation's own.
+ * Records the certificate when the sealing key is opened, so that documents are still recognised as this installation's own
+ * after the key was rotated.
  */
 export async function rememberSealCertificate({ files, keys }: Places, der: Uint8Array): Promise<void> {
   const sha256 = createHash('sha256').update(der).digest('hex')

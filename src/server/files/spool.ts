@@ -3,15 +3,15 @@ import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A written file, to be read once. */
+/** A spooled file, to be read once. */
 export interface Spooled {
   readonly file: Readable
   readonly bytes: number
 }
 
 /**
- * Writes pieces to a file of this folder and reads it back, so that neither their number nor a slow reader keeps them in
- * memory. The file has no name from the beginning: nothing of it is left when the process is killed.
+ * Writes pieces to a temporary file in this folder and reads it back, so that neither their number nor a slow reader keeps
+ * them in memory. The file is unlinked from the start, so nothing is left when the process is killed.
  */
 export async function spool(folder: string, pieces: AsyncIterable<string | Uint8Array>): Promise<Spooled> {
   const path = join(folder, `.spool-${randomUUID()}`)

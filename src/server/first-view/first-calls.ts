@@ -14,8 +14,8 @@ const QUEUE =
   '/dossiers/integration-state?page=1&itemsPerPage=9&integrationState=ongoing&searchTerm=&form=all&sort=due'
 
 /**
- * The calls that a page makes for its first view, by its path. Each address is written exactly as the page writes it: a call
- * that differs is answered for nothing, and the page asks again (`test/journey/shell-calls.journey.ts`).
+ * The calls that a page makes for its first view, by its path. Each address must be written exactly as the page writes it:
+ * otherwise the answer is unused and the page calls again (`test/journey/shell-calls.journey.ts`).
  */
 const FIRST_CALLS: readonly (readonly [path: RegExp, calls: Calls])[] = [
   [
@@ -50,10 +50,16 @@ const FIRST_CALLS: readonly (readonly [path: RegExp, calls: Calls])[] = [
   ],
 ]
 
-/** Where the page is in the feed of changes: answered before the others, which show at least what is committed there. */
+/**
+ * The position of the page in the feed of changes. Answered before the other calls, so that their answers are at least as
+ * recent.
+ */
 export const POSITION = '/live'
 
-/** Addresses of the calls of a page, under `/api`, for a signed-in user. Of a page that is not listed: who is signed in. */
+/**
+ * Addresses of the first calls of a page, under `/api`, for a signed-in user. For a page that is not listed: only the call
+ * for the current user.
+ */
 export function firstCalls(page: string, role: Role): readonly string[] {
   const [path = '', query] = page.split('?')
   const search = new URLSearchParams(query)

@@ -6,12 +6,12 @@ import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import { firstCalls, POSITION } from './first-calls.ts'
 
-/** Headers by which a call decides who asks, from where, and in which language. */
+/** Headers from which a call derives the caller, the client address and the language. */
 const CALLERS_HEADERS = ['authorization', 'accept-language', 'user-agent', 'x-forwarded-for', 'traceparent']
 
 /**
- * The first calls of a page in one request. Each runs as a request of its own, through the hooks of every call, so access,
- * limits, log and audit are those of the calls themselves.
+ * The first calls of a page in one request. Each is injected as a separate request with all hooks, so access control, rate
+ * limits, log and audit apply as usual.
  */
 export function registerFirstView(api: App): void {
   api.get(
@@ -28,7 +28,9 @@ export function registerFirstView(api: App): void {
   )
 }
 
-/** An entry of the answer; none when the call was refused otherwise than by 404, which its page learns by asking. */
+/**
+ * One entry of the answer. Empty when the call failed with anything but 404: the page then calls again and gets the error.
+ */
 async function answer(
   api: App,
   { headers, socket: { remoteAddress } }: FastifyRequest,

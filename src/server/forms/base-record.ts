@@ -8,23 +8,23 @@ import type { DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { readPatchedFiles } from './patched-files.ts'
 
-/** What the base said when a deployment's patches were written, by file and place. */
+/** File that records the base's values at the time when a deployment's patches were written, by file and place. */
 export const BASE_RECORD = 'base.lock.json'
 
 const Said = z.strictObject({ digest: z.string(), said: z.unknown().optional() })
 const BaseRecord = z.record(z.string(), z.record(z.string(), Said))
 export type BaseRecord = z.infer<typeof BaseRecord>
 
-/** Something that a patch touches, with what was recorded of it. */
+/** A place touched by a patch, with the base's recorded value. */
 export interface ComparedPlace extends Touched {
   readonly file: string
   readonly digest: string
   readonly recorded: z.infer<typeof Said> | undefined
-  /** The base has changed since, and does not say what the patch says. */
+  /** Whether the base has changed since, to something other than the patch's value. */
   readonly isConflict: boolean
 }
 
-/** Everything that the patches of a deployment touch; its folder and those of its bases, nearest first. */
+/** All places that the patches of a deployment touch. `folders`: its own and those of its bases, nearest first. */
 export async function comparePlaces(
   folders: readonly string[],
   problems: DeploymentProblem[] = [],
@@ -75,7 +75,7 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
   ]
 }
 
-/** The three sides of a conflict, for people. */
+/** The three sides of a conflict, as text. */
 export function describeConflict({ recorded, base, own, isNode }: ComparedPlace): Reason {
   if (isNode)
     return {
@@ -89,7 +89,7 @@ export function describeConflict({ recorded, base, own, isNode }: ComparedPlace)
   }
 }
 
-/** Longest value shown whole. */
+/** Maximum length of a value shown in full. */
 const LONGEST = 160
 
 function show(value: unknown): string {
@@ -103,7 +103,7 @@ function show(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** The record of what the base says now, with that of conflicts left as it is. */
+/** The record of the base's current values; unresolved conflicts keep their old record. */
 export function recordBase(places: readonly ComparedPlace[]): BaseRecord {
   const record: Record<string, Record<string, z.infer<typeof Said>>> = {}
   for (const { file, place, digest, base, isNode, isConflict, recorded } of places) {
@@ -117,7 +117,7 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16)
 }
 
-/** JSON with the keys of each object in order. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   const record = asRecord(value)

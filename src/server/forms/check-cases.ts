@@ -10,8 +10,8 @@ import { DeploymentFolder } from './deployment-folder.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /**
- * Runs every example of a deployment, as the start does: a hundred take a tenth of a second. Reports what cannot be
- * read, names that do not exist, and what comes out differently.
+ * Runs every example of a deployment, as on each start: a hundred take a tenth of a second. Reports unreadable files,
+ * unknown names, and unexpected results.
  */
 export async function checkCases(
   folders: readonly string[],
@@ -67,7 +67,7 @@ class Runner {
     const form = this.#compile(given.form)
     const forms = Object.keys(this.#deployment.forms)
     if (!form) return [{ at: ['form'], reason: unknownName('form', given.form, forms) }]
-    // A form that cannot be filled in has been reported itself.
+    // Problems of the form itself were already reported.
     if (form.problems.length > 0) return []
     const unknown = [...findUnknown(given, form), ...this.#findUnknownProducts(given, form)]
     if (unknown.length > 0) return unknown
@@ -107,7 +107,7 @@ class Runner {
     return compiled
   }
 
-  /** An example of a product that was withdrawn would fail for reasons that name something else. */
+  /** Otherwise an example with a withdrawn product would fail for misleading reasons. */
   #findUnknownProducts({ answers }: FormCase, form: CompiledForm): readonly CaseProblem[] {
     const codes = this.#deployment.products.map(({ code }) => code)
     return Object.entries(answers).flatMap(([name, answer]) => {

@@ -3,7 +3,7 @@ import { unknownName } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Accounts that investors transfer money to: their product exists, and their IBAN has the right check digits. */
+/** Checks the accounts for investors' transfers: each names an existing product, and its IBAN has valid check digits. */
 export function checkPayment({ code, payment, products }: LoadedDeployment): readonly DeploymentProblem[] {
   const file = `${code}/deployment.json`
   const codes = products.map((product) => product.code)

@@ -63,7 +63,10 @@ function checkReceipts(
   })
 }
 
-/** Every file exists; one acknowledgement covers all documents of a product, so they have files all or none. */
+/**
+ * Checks that every file exists, and that a product has files for all of its documents or for none, since one
+ * acknowledgement covers them all.
+ */
 function checkHandedFiles(
   { code, fund = [] }: Product,
   { handedFiles }: LoadedDeployment,

@@ -7,7 +7,7 @@ import type { LoadedDeployment } from './loaded-deployment.ts'
 /** The list of countries whose values the answers hold. */
 const COUNTRIES = 'countries'
 
-/** A row that names something unknown, or that no dossier can match, would silently give no level. */
+/** Reports rows with unknown names, and rows that no dossier can match: they would silently never apply. */
 export function checkVigilance(deployment: LoadedDeployment): readonly DeploymentProblem[] {
   const { code, fourEyes, vigilance } = deployment
   const file = `${code}/deployment.json`

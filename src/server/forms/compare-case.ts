@@ -4,7 +4,7 @@ import type { Reason } from '#form/reason.ts'
 
 type Expected = FormCase['expect']
 
-/** Something of an example that did not come out as written; `path` leads to it in its file. */
+/** An expectation of an example that was not met; `path` is its place in the file. */
 export interface CaseDifference {
   readonly path: readonly string[]
   readonly reason: Reason
@@ -44,7 +44,7 @@ const STATES = {
 /** The keys of `expect` that list elements in a state. */
 export const STATE_KEYS = ['visible', 'hidden', 'required', 'optional', 'disabled', 'enabled'] as const
 
-/** Everything that differs from what an example expects. Every element it names must exist. */
+/** All differences from what an example expects. Every element that it names must exist. */
 export function compareCase(session: FormSession, expected: Expected): readonly CaseDifference[] {
   const states = STATE_KEYS.flatMap((key) =>
     expected[key].flatMap((name) => {

@@ -10,7 +10,7 @@ import type { LoadedDeployment } from './loaded-deployment.ts'
 export async function compareWithBase({ folders, forms }: LoadedDeployment): Promise<readonly string[]> {
   const [, ...bases] = folders
   const before = await mergeForms(bases.toReversed().map(openFolder))
-  // Read again: in the served forms the texts already name the channel of the codes.
+  // Merged again, because the served forms already contain the name of the code channel.
   const after = await mergeForms(folders.toReversed().map(openFolder))
   return Object.keys(forms).flatMap((name) => {
     const base = before[name]

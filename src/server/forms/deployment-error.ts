@@ -16,7 +16,7 @@ export interface DeploymentProblem {
   readonly at?: readonly PropertyKey[]
   readonly line?: number
   readonly column?: number
-  /** Names that could not be read because of this problem: what refers to them is not reported as well. */
+  /** Names that could not be read because of this problem. References to them are not reported as further problems. */
   readonly hides?: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export function presentDeploymentError({ deployment, problems }: DeploymentError
 
 const WARNING: Text = { fr: 'avertissement', en: 'warning' }
 
-/** One line: `demo/forms/client.json:12:5: page « Projet », … : l’élément b n’existe pas`. */
+/** Formats a problem in one line: `demo/forms/client.json:12:5: page « Projet », … : l’élément b n’existe pas`. */
 export function formatProblem(problem: DeploymentProblem | LocatedProblem, locale: Locale): string {
   const { file, path, line, column, severity } = problem
   const isLocated = line !== undefined && column !== undefined
@@ -64,7 +64,7 @@ export function formatProblem(problem: DeploymentProblem | LocatedProblem, local
     .join(locale === 'fr' ? ' : ' : ': ')
 }
 
-/** The reason with the name that was probably meant, or those that exist when they are few. */
+/** The reason, followed by the name that was probably meant, or by all existing names if they are few. */
 export function describeReason({ found, among, ...sentence }: Reason, locale: Locale): string {
   if (found === undefined || among === undefined) return sentence[locale]
   const suggestion = suggestName(found, among)

@@ -4,7 +4,7 @@ import type { Db } from '../store/store.ts'
 import type { PublishedFacts } from '../store/dossier-tables.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
-/** Stores the facts the deployment is served with, which show a dossier as of a former date; now by default. */
+/** Stores the facts that the deployment is served with, to show a dossier as of a past date; `at` is now by default. */
 export async function publishFacts(db: Db, deployment: LoadedDeployment, at?: Date): Promise<void> {
   if (await areFactsPublished(db, deployment)) return
   const { code } = deployment
@@ -14,7 +14,7 @@ export async function publishFacts(db: Db, deployment: LoadedDeployment, at?: Da
     .execute()
 }
 
-/** Whether the store was last served with the facts of this deployment. */
+/** Whether the latest facts in the store are those of this deployment. */
 export async function areFactsPublished(db: Db, deployment: LoadedDeployment): Promise<boolean> {
   const last = await readNewest(db)
   return last?.hash === writeFacts(deployment).hash && last.code === deployment.code

@@ -57,10 +57,10 @@ export class DeploymentFolder {
     return this.parse(file, schema, value)
   }
 
-  /** What is valid of a value; undefined when nothing is. Everything else is reported. */
+  /** The valid parts of a value; undefined when none is valid. Reports everything else. */
   parse<T>(file: string, schema: z.ZodType<T>, given: unknown): T | undefined {
     const { value, issues, hides } = parsePruned(schema, given)
-    // Nothing is left of the file: what refers to it by its name is not reported as well.
+    // Nothing of the file could be read, so references to its name are not reported as well.
     const names = value === undefined ? [...hides, basename(file, '.json')] : hides
     for (const { path, reason } of issues)
       this.refuse(file, namePath(given, path), reason, { at: path, hides: names })

@@ -1,7 +1,7 @@
 import { FormElement, type Attributes } from '#form/definition.ts'
 import { ELEMENT_TRAITS, ELEMENT_TYPES, type ElementType } from '#vocabulary/element-type.ts'
 
-/** What an element of each type is for. */
+/** Purpose of an element of each type. */
 const MEANINGS: Readonly<Record<ElementType, string>> = {
   output_text: 'A text to read.',
   input_text: 'A line of text.',
@@ -56,7 +56,7 @@ const MEANINGS: Readonly<Record<ElementType, string>> = {
   hidden: 'A value that is never shown: computed, or `defaultValue`.',
 }
 
-/** What each attribute says. */
+/** Meaning of each attribute. */
 const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   label: 'Its question or text, in both languages.',
   documentLabel: 'What documents print in place of a label that is a question.',
@@ -164,7 +164,7 @@ const OPTIONS = [
   { value: 'NO', label: { fr: 'Non', en: 'No' } },
 ]
 
-/** An element of this type with what it cannot do without. */
+/** A minimal element of this type. */
 export function sampleElement(type: ElementType): FormElement {
   const { choices, isButton } = ELEMENT_TRAITS[type]
   const extra: Partial<Record<ElementType, object>> = {

@@ -7,11 +7,11 @@ import { FORMATS } from './formats.ts'
 export interface ExplainedIssue {
   readonly path: readonly PropertyKey[]
   readonly reason: Reason
-  /** Whether the schema had the whole value before it: then other issues cannot have caused it. */
+  /** Whether it comes from a rule about the whole value, so that it is not a consequence of other issues. */
   readonly isRule: boolean
 }
 
-/** Passed to `safeParse`: an unknown key's message lists those that exist, which the issue itself does not say. */
+/** Error map for `safeParse`: an unknown key's message lists the known keys, which the issue does not contain. */
 export const nameKnownKeys: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'unrecognized_keys') return undefined
   return JSON.stringify(knownKeys(issue.inst))
@@ -56,7 +56,7 @@ function explain(issue: z.core.$ZodIssue, found: unknown): readonly ExplainedIss
   return [{ path, reason: present(issue, found), isRule: issue.code === 'custom' }]
 }
 
-/** The member of a union that fails deepest, and there with the fewest issues: the one that was meant. */
+/** The member of a union that was probably meant: the one with the deepest issue, then the one with the fewest issues. */
 function likeliestMember(members: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
   const depth = (issues: readonly z.core.$ZodIssue[]) => Math.max(...issues.map(({ path }) => path.length))
   const [best = []] = members.toSorted(

@@ -21,7 +21,7 @@ export async function findRemovals(folders: readonly string[]): Promise<readonly
   const removals: Removal[] = []
   for (const [distance, path] of folders.entries()) {
     const folder = open(path)
-    // Most layers remove nothing, and merging the forms again takes as long as loading them.
+    // Skip layers that remove nothing: merging the forms again takes as long as loading them.
     if (!(await removes(folder))) continue
     const bases = folders.slice(distance + 1).toReversed()
     const before = await mergeForms(bases.map(open))
@@ -30,7 +30,7 @@ export async function findRemovals(folders: readonly string[]): Promise<readonly
       const base = before[name]
       const file = `forms/${name}.json`
       const patch = asRecord(await folder.readJson(file))
-      // A whole form is not a list of differences: what it lacks was never in it.
+      // A complete form is not a patch: it did not remove what it lacks.
       if (base && patch && !('pages' in patch))
         removals.push(...compare(`${folder.name}/${file}`, patch, base, form))
     }
@@ -76,8 +76,8 @@ function operationOf(patch: Json, page: string, block: string, element: string):
 }
 
 /**
- * Roles that every dossier with a subscription is titled, sent and registered by: an element that carries one may be
- * replaced, never only removed.
+ * Roles that determine a dossier's title, contract and registration. An element with such a role may be replaced, but not
+ * just removed.
  */
 const ESSENTIAL_ROLES = [
   'subscriber.lastName',
@@ -114,8 +114,8 @@ export function checkEssentialRoles(
 const UNKNOWN = /^(?:unknown element|no element or fact is named) (\S+)$|has no element with the role (\S+)$/
 
 /**
- * Replaces the problems of whatever reads a removed element by one problem of the patch that removes it, which names all
- * of these readers.
+ * Replaces the problems of all references to a removed element by one problem of the patch that removes it, which names
+ * these references.
  */
 export function nameReaders(
   problems: readonly DeploymentProblem[],
@@ -152,7 +152,7 @@ function presentReaders(element: string | undefined, readers: readonly string[])
       }
 }
 
-/** A reader in the same form by its place, one in another file with that file. */
+/** A reference in the same form by its place, one in another file with that file. */
 function nameReader(removal: Removal, file: string, path: string): string {
   const [, form] = removal.file.split('/forms/')
   return file.endsWith(`/forms/${form}`) ? path : `${file} (${path})`

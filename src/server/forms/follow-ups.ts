@@ -1,6 +1,6 @@
 import type { DeploymentProblem } from './deployment-error.ts'
 
-/** Problems that follow from a file that could not be read at all. */
+/** Problems caused by a file that could not be read at all. */
 const OF_FILES: readonly (readonly [file: RegExp, reason: RegExp])[] = [
   [/\/datalists\//, /^unknown datalist/],
   [/\/tables\//, /^(unknown table|no table is named)/],
@@ -12,7 +12,7 @@ const OF_FILES: readonly (readonly [file: RegExp, reason: RegExp])[] = [
   ],
 ]
 
-/** Leaves out what only follows from another problem: an author would look for a mistake that is not there. */
+/** Leaves out problems that are only consequences of another one: authors would look for a mistake that does not exist. */
 export function withoutFollowUps<Problem extends DeploymentProblem>(
   references: readonly Problem[],
   problems: readonly DeploymentProblem[],
@@ -20,7 +20,7 @@ export function withoutFollowUps<Problem extends DeploymentProblem>(
   const hidden = new Set(problems.flatMap(({ hides = [] }) => hides))
   const unread = problems.filter(({ path, hides }) => path === '' && hides === undefined)
   return references.filter(({ path, reason, line }) => {
-    // A syntax error follows from nothing.
+    // A syntax error is never a consequence.
     if (line !== undefined) return true
     const last = path.split(/[/.]/).at(-1) ?? ''
     const words = reason.en.match(/[\w-]+/g) ?? []

@@ -44,7 +44,7 @@ export class FormCatalogue {
     return catalogue
   }
 
-  /** Of a deployment that is not served yet: it has no current forms until `publishForms`. */
+  /** The catalogue of a deployment that is not served yet: it has no current forms until `publishForms`. */
   static unpublished(db: Db, templates: readonly DocumentTemplate[]): FormCatalogue {
     return new FormCatalogue(db, templates)
   }
@@ -77,8 +77,8 @@ export class FormCatalogue {
   }
 
   /**
-   * The current version of the form that this version is one of: a page may name the one that was current when it was
-   * loaded, or one that this process does not serve yet. Undefined for an unknown version.
+   * The current version of the form that this version belongs to. The version may be outdated, if a page loaded it earlier,
+   * or newer than those that this process serves. Undefined for an unknown version.
    */
   async findCurrent(id: number, db: Db = this.#db): Promise<PublishedForm | undefined> {
     if ([...this.#currentIds.values()].includes(id)) return this.find(id, db)

@@ -7,9 +7,9 @@ import type { Db } from '../store/store.ts'
 export type FormTexts = ReadonlyMap<number, number>
 
 /**
- * Records the structure hash of versions that lack it, and finds for each version the one whose texts it is served
- * with: the current version if form and templates have the same structure, else the newest that has. A version stored
- * without templates takes those of the version found. Source: design "Deployments".
+ * Records the structure hash of versions that lack it, and chooses the version whose texts each version is served with: the
+ * current version if form and templates have the same structure, otherwise the newest version that has it. A version stored
+ * without templates uses those of the chosen version. Source: design "Deployments".
  */
 export async function findFormTexts(db: Db, currentIds: readonly number[]): Promise<FormTexts> {
   await noteStructures(db)

@@ -21,7 +21,7 @@ const DAY = always({
   en: 'an existing day, year-month-day. Example: 2026-11-21',
 })
 
-/** Amounts written the French way are the commonest mistake: the answer is the same amount as it must be written. */
+/** French number format is the most common mistake, so the message shows the same amount in the required format. */
 const amount =
   (decimals: number): Present =>
   (found) => {
@@ -39,7 +39,7 @@ function decimalsOf(number: string): number {
   return number.split('.')[1]?.length ?? 0
 }
 
-/** What each format of the schemas wants, by its name or, for a pattern, by its source. */
+/** Expected format of each schema format, by its name or, for a pattern, by its source. */
 export const FORMATS: Readonly<Record<string, Present>> = {
   date: DAY,
   email: always({

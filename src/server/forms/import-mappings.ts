@@ -17,7 +17,10 @@ export async function readImportMappings(folders: readonly DeploymentFolder[]): 
   return mappings
 }
 
-/** Fields and constants of an element that no form has, or that nobody answers, and mappings that extend themselves. */
+/**
+ * Reports mappings of fields and constants to unknown elements or to elements that users cannot answer, and mappings that
+ * extend themselves.
+ */
 export function checkImportMappings(deployment: LoadedDeployment): readonly DeploymentProblem[] {
   const { importMappings } = deployment
   return [...importMappings].flatMap(([name, mapping]) =>

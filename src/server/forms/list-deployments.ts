@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** One folder per deployment, and `base`, which all extend. */
+/** One folder per deployment, and `base`, which all of them extend. */
 export const DEPLOYMENTS = fileURLToPath(new URL('../../../deployments/', import.meta.url))
 /** Folders that are not deployments. */
 const OTHERS = new Set(['base', 'schemas'])

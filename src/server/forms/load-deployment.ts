@@ -65,7 +65,7 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
   }
 }
 
-/** Problems between files; those of removed elements name the patch that removes them. */
+/** Problems between files. Problems of removed elements name the patch that removes them. */
 async function checkAll(deployment: LoadedDeployment): Promise<readonly DeploymentProblem[]> {
   const removals = await findRemovals(deployment.folders)
   return [
@@ -80,7 +80,10 @@ function isOfBase({ reason }: DeploymentProblem): boolean {
   return reason === NO_FILE || reason === NO_BASE
 }
 
-/** Settings are checked alone and over their base, names of elements by the form's check and by the engine's. */
+/**
+ * Several checks report the same problem: settings are checked alone and over their base, element names by the form's check
+ * and by the engine's.
+ */
 function withoutRepeats(problems: readonly DeploymentProblem[]): readonly DeploymentProblem[] {
   const keyOf = ({ file, path, reason }: DeploymentProblem) => [file, path, reason.en].join('\n')
   const keys = problems.map(keyOf)
@@ -165,7 +168,9 @@ async function readDeployment(folders: readonly DeploymentFolder[]): Promise<Loa
   }
 }
 
-/** Merges settings, from the farthest base to the deployment. Where something required is wrong, a stand-in is checked. */
+/**
+ * Merges settings, from the farthest base to the deployment. Required settings that are invalid are replaced by stand-ins.
+ */
 async function readSettings(
   farthestFirst: readonly DeploymentFolder[],
 ): Promise<DeploymentSettings | undefined> {
@@ -184,7 +189,7 @@ async function readSettings(
 
 const NO_TEXT: Text = { fr: '-', en: '-' }
 
-/** Takes the place of required settings that are wrong, so that everything else is checked in the same run. */
+/** Stand-ins for invalid required settings, so that everything else is checked in the same run. */
 const STAND_IN = {
   code: 'base',
   company: { name: '-', phone: '-', email: 'nobody@example.test', address: ['-'], legalLine: NO_TEXT },

@@ -48,7 +48,7 @@ export interface LoadedDeployment {
   readonly code: string
   /** Its folder and those of its bases, nearest first. */
   readonly folders: readonly string[]
-  /** The deployment whose examples guard the rules that are the same in both. */
+  /** The deployment whose examples also guard the rules that both deployments share. */
   readonly examplesOf?: string | undefined
   /** Fallback language of mails. */
   readonly locale: Locale
@@ -57,7 +57,7 @@ export interface LoadedDeployment {
   readonly legalLine: Text
   readonly phone: string
   readonly email: string
-  /** When the telephone is answered. */
+  /** Opening hours of the telephone line. */
   readonly hours: Text | undefined
   /** Receives reports of problems. */
   readonly supportEmail: string
@@ -109,12 +109,12 @@ export interface LoadedDeployment {
   /** Null: the report has no computed conclusion and only awaits confirmation. */
   readonly suitability: Suitability | null
   readonly reflectionPeriod: ReflectionPeriod | null
-  /** Whether a party has to confirm its statements that somebody else entered before it signs. */
+  /** Whether parties have to confirm, before signing, their statements that somebody else entered. */
   readonly confirmStatements: boolean
   readonly register: RegisterSettings
   /** Null: every decision needs one person. */
   readonly fourEyes: FourEyes | null
-  /** Whether dangerous acts of the administration need two administrators. */
+  /** Whether dangerous acts of the administration require a second administrator. */
   readonly secondAdministrator: boolean
   readonly vigilance: VigilanceSettings
   readonly publication: { readonly fourEyes: boolean }
@@ -122,16 +122,16 @@ export interface LoadedDeployment {
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]
   readonly datalists: Readonly<Record<string, Datalist>>
-  /** How fields of other systems answer the forms. */
+  /** Mappings of other systems' fields to elements of the forms. */
   readonly importMappings: ImportMappings
   /** Definitions as authored, by form code. */
   readonly forms: Readonly<Record<string, FormDefinition>>
   readonly logoSvg: string
   /** Line drawing of the sign-in page and the dashboard. */
   readonly drawingSvg: string
-  /** As served: what the author wrote, and the colours that follow from it. */
+  /** As served: the author's CSS with the derived colours. */
   readonly themeCss: string
-  /** Colours that follow from the brand colour, by token. */
+  /** Colours derived from the brand colour, by token. */
   readonly derivedTokens: DerivedTheme['derived']
   /** Font files of the theme, by name. */
   readonly fonts: ReadonlyMap<string, Buffer>

@@ -29,7 +29,8 @@ function locate(problem: DeploymentProblem, folders: readonly string[], trees: T
   const { line, column } = problem
   if (line !== undefined && column !== undefined) return { ...problem, line, column, place: NOWHERE }
   const found = findEverywhere(problem, folders, trees)
-  // What a deployment does not say is its base's: the nearest file that holds the place, else the one that was named.
+  // What a deployment does not define comes from its base: uses the nearest file that has the place, or else the named
+  // file.
   const best = found.find(({ walk }) => walk.isWhole) ?? found[0]
   if (best === undefined) return { ...problem, line: 1, column: 1, place: toText(problem.path) }
   return {
@@ -40,7 +41,7 @@ function locate(problem: DeploymentProblem, folders: readonly string[], trees: T
   }
 }
 
-/** The place in the file named and in the same file of the bases. */
+/** The place in the named file, and in the same file of the bases. */
 function findEverywhere(
   { file, path, at }: DeploymentProblem,
   folders: readonly string[],
@@ -59,7 +60,7 @@ function findEverywhere(
   })
 }
 
-/** Titles of pages are in the base when the layer holds a block only. */
+/** Adds page titles from the base when the layer only contains a block. */
 function mergeSteps(all: readonly (readonly Step[])[]): readonly Step[] {
   const [first = [], ...others] = all
   const longest = [first, ...others].toSorted((one, two) => two.length - one.length)[0] ?? []

@@ -4,8 +4,8 @@ import type { PublishedFacts } from '../store/dossier-tables.ts'
 import type { Db } from '../store/store.ts'
 
 /**
- * The version whose texts a form version was served with at an instant: the newest of the same structure published by then,
- * else the version itself.
+ * The version whose texts a form version was served with at an instant: the newest version of the same structure published
+ * by then, or else the version itself.
  */
 export async function findTextsAt(db: Db, formVersionId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -23,8 +23,8 @@ export async function findTextsAt(db: Db, formVersionId: number, at: Date): Prom
 }
 
 /**
- * Products, tables and settings that the deployment was served with at an instant. Before the first stored version, the
- * first one; undefined without any.
+ * Products, tables and settings that the deployment was served with at an instant. For an instant before the first stored
+ * version, that version; undefined if there is none.
  */
 export async function findFactsAt(db: Db, at: Date): Promise<PublishedFacts | undefined> {
   const version = await db

@@ -5,7 +5,7 @@ import { findTouched, withoutPlace, type Touched } from '#form/find-touched.ts'
 import { asRecord, LEVELS, type Json, type Level } from '#form/layered-tree.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 
-/** A file of a deployment that says only what differs from its base's. */
+/** A file of a deployment that only contains differences from its base. */
 export interface PatchedFile {
   readonly file: string
   readonly patch: Json
@@ -17,14 +17,14 @@ export interface PatchedFile {
   readonly without: (places: readonly string[]) => Json
 }
 
-/** Where patches are, and the property that only a whole file has. */
+/** Places of patches, with the property that only complete files have. */
 const PLACES = [
   { folder: 'forms', whole: 'pages', levels: LEVELS.form },
   { folder: 'documents', whole: 'sections', levels: LEVELS.document },
   { folder: 'datalists', whole: 'options', levels: LEVELS.datalist },
 ] as const
 
-/** Files that are merged key by key, whatever is in them. */
+/** Files that are always merged key by key. */
 const MERGED = ['deployment.json', 'texts.json']
 
 /** The patches of a folder over its bases, farthest base first; files that cannot be read are left out. */
@@ -76,7 +76,7 @@ function asLayer(sides: Sides): PatchedFile {
 async function mergeKeys(bases: readonly DeploymentFolder[], file: string): Promise<Json | undefined> {
   let merged: unknown
   for (const folder of bases) merged = mergeDeployment(merged, await folder.readJson(file))
-  // The names of the deployment and of its base are no differences.
+  // The names of the deployment and of its base do not count as differences.
   const { code: _code, base: _base, ...rest } = asRecord(merged) ?? {}
   return rest
 }

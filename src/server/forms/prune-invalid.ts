@@ -10,12 +10,12 @@ export interface Pruned<T> {
   readonly hides: readonly string[]
 }
 
-/** Each round may go up one level; deeper values do not occur. */
+/** Each round may remove one level more; deeper values do not occur. */
 const MOST_ROUNDS = 12
 
 /**
- * Parses a value; leaves out the smallest parts that are invalid and parses the rest, so that other checks can go on. A
- * part that is required takes what holds it with it.
+ * Parses a value without its invalid parts: removes the smallest ones and parses again, so that other checks can continue.
+ * Removing a required part removes the object that contains it.
  */
 export function parsePruned<T>(schema: z.ZodType<T>, given: unknown): Pruned<T> {
   const first = schema.safeParse(given, { error: nameKnownKeys })
@@ -30,15 +30,15 @@ export function parsePruned<T>(schema: z.ZodType<T>, given: unknown): Pruned<T> 
     const again = schema.safeParse(root.value, { error: nameKnownKeys })
     if (again.success) return { value: again.data, issues, hides: [...hides] }
     found = explainIssues(again.error.issues, root.value)
-    // Rules are checked once the types are right, so they may be found only now. In an item that lost a part they
-    // would only follow from that.
+    // Rules only run once the types are valid, so their issues may appear late. In an item that lost a part, they would be
+    // mere consequences.
     const value = root.value
     issues.push(...found.filter(({ isRule, path }) => isRule && !isIn(hides, value, path)))
   }
   return { value: undefined, issues, hides: [...hides] }
 }
 
-/** Marks an item of a list, whose indexes must hold until all parts of a round are removed. */
+/** Placeholder for a removed item of a list, so that indexes stay valid until the end of the round. */
 const REMOVED = Symbol('removed')
 const NAMES = ['name', 'slug', 'code']
 const NAME = /^[\w-]{2,}$/
@@ -46,7 +46,7 @@ const NAME = /^[\w-]{2,}$/
 function removeAt(root: { value: unknown }, path: readonly PropertyKey[], hides: Set<string>): void {
   const chain: unknown[] = [root.value]
   for (const step of path) chain.push(partOf(chain.at(-1), step))
-  // The nearest part that exists: a missing one takes what lacks it along.
+  // The nearest existing part: if a part is missing, the object that lacks it is removed.
   const depth = chain.findLastIndex((part) => part !== undefined)
   const target = depth < path.length ? depth : path.length
   const holders = chain.slice(0, target + 1).map(ownNames)
@@ -62,7 +62,7 @@ function removeAt(root: { value: unknown }, path: readonly PropertyKey[], hides:
   }
 }
 
-/** Whether the innermost named item that holds the place lost a part. */
+/** Whether the innermost named item around the place lost a part. */
 function isIn(hides: ReadonlySet<string>, value: unknown, path: readonly PropertyKey[]): boolean {
   const chain: unknown[] = [value]
   for (const step of path) chain.push(partOf(chain.at(-1), step))
@@ -76,7 +76,7 @@ function partOf(value: unknown, step: PropertyKey): unknown {
 }
 
 function ownNames(value: unknown): readonly string[] {
-  // A product's `name` is words, not a name that others refer to.
+  // A product's `name` is a text, not an identifier.
   return NAMES.map((name) => partOf(value, name)).filter(
     (name): name is string => typeof name === 'string' && NAME.test(name),
   )

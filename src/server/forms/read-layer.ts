@@ -19,8 +19,8 @@ export interface LayeredFile<T> {
 }
 
 /**
- * One layer of a file: the whole of it, or the base's with this folder's patch applied. Undefined when it is absent, or
- * invalid and reported.
+ * One layer of a file: a complete file, or the base's file with this folder's patch applied. Undefined when it is absent,
+ * or invalid (and reported).
  */
 export async function readLayer<T>(
   folder: DeploymentFolder,
@@ -40,10 +40,10 @@ export async function readLayer<T>(
     folder.refuse(file, '', NO_BASE)
     return undefined
   }
-  // A valid patch as it is written: parsed, it would set defaults that it does not say.
+  // Uses a valid patch as written: parsing would add defaults that it does not contain.
   const usable = kind.patch.safeParse(patch).success ? patch : accepted
   const { value, problems } = applyPatch(before, usable, kind.levels)
   for (const { path, reason } of problems) folder.refuse(file, path, reason, { hides: namesIn(patch) })
-  // What the operations that failed would have brought is missing: its follow-up errors would only distract.
+  // Stop after failed operations: errors caused by their missing results would be misleading.
   return problems.length > 0 ? undefined : folder.parse(file, kind.whole, value)
 }

@@ -7,7 +7,7 @@ import { updateJsonText } from '#form/update-json-text.ts'
 import { inspectDeployment } from './load-deployment.ts'
 import { readPatchedFiles } from './patched-files.ts'
 
-/** `ours` keeps what the deployment says, `base` drops it, `later` leaves the conflict. */
+/** `ours` keeps the deployment's value, `base` drops it, `later` leaves the conflict unresolved. */
 export type RebaseAnswer = 'ours' | 'base' | 'later'
 
 /** What a rebase has done. */
@@ -18,8 +18,8 @@ export interface RebaseReport {
 }
 
 /**
- * Settles the conflicts of a deployment with its base, asking `answer` for each, and records what the base says now for
- * everything that its patches touch.
+ * Settles the conflicts of a deployment with its base, asking `answer` for each, and records the base's current values at
+ * all places that its patches touch.
  */
 export async function rebaseDeployment(
   code: string,

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import type { FoundAddress } from '#contract/addresses.ts'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 
-/** Finds the addresses that a text may be the beginning of. */
+/** Searches for addresses that begin with a text. */
 export type AddressSearch = (text: string) => Promise<readonly FoundAddress[]>
 
-/** Longer than a person waits for a suggestion. */
+/** Longer than people wait for a suggestion. */
 const LIMIT_MS = 2_000
 const MOST_RESULTS = 6
 
 const Answer = z.object({ features: z.array(z.unknown()) })
 
-/** A municipality has no street: its own name would be taken for one. */
+/** Municipalities have no street: their name would be mistaken for one. */
 const Feature = z.object({
   properties: z.object({
     type: z.enum(['housenumber', 'street', 'locality']),

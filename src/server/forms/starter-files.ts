@@ -1,7 +1,7 @@
 import { BACK_OFFICE_ROLES } from '#vocabulary/role.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
-/** The files of a new deployment, by path: it works as it is, with placeholder figures. */
+/** The files of a new deployment, by path. It runs as it is, with placeholder figures. */
 export function starterFiles(
   code: string,
   company: string,

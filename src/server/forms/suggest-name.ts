@@ -2,7 +2,7 @@ import { editDistance } from '#rules/edit-distance.ts'
 
 const MOST_LISTED = 12
 
-/** The member of `among` that was probably meant; without one, all of them when they are few; undefined for neither. */
+/** The member of `among` that was probably meant; otherwise all members if they are few; otherwise undefined. */
 export function suggestName(
   found: string,
   among: readonly string[],

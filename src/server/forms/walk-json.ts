@@ -3,9 +3,9 @@ import type { Text } from '#form/definition.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import type { Step } from './describe-place.ts'
 
-/** Where a path leads in a JSON file. */
+/** The result of following a path in a JSON file. */
 export interface Walk {
-  /** The deepest node found: the name of a property or of a list's item where there is one. */
+  /** The deepest node found: the name of a property or list item if it has one. */
   readonly node: Node
   /** Named items on the way, outermost first. */
   readonly steps: readonly Step[]
@@ -59,7 +59,7 @@ function startAt(root: Node): Position {
   return { value: root, key: undefined, steps: [], rest: [], list: '' }
 }
 
-/** The node to point at: a property's name, an item's own name, else the value. */
+/** The node to point at: a property's name, an item's name, or else the value. */
 function nameOf({ value, key }: Position): Node {
   const name = nameProperty(value)
   return key ?? (name === value ? value : name?.parent) ?? value
@@ -111,7 +111,7 @@ function takeItem(position: Position, path: string): Taken | undefined {
     const token = [name === undefined ? undefined : String(name.value), String(index)].find(
       (each) => each !== undefined && begins(path, each),
     )
-    // An index is only meant where the items have no names.
+    // Only treat the token as an index if the items have no names.
     if (token !== undefined) return { token, position: enterItem(position, item, index) }
   }
   return undefined

@@ -9,13 +9,13 @@ import { bearerToken, findUserByToken, hashToken, type User } from './authentica
 import { findProgramRefusal, readOnBehalfOf, type Credentials } from './program-caller.ts'
 import type { ReadAhead } from './read-ahead.ts'
 
-/** The roles that may make a call at all. Access to the object of the call is checked by the action. */
+/** The roles that may make a call at all. The action checks access to the particular object. */
 export interface Access {
   /** In the order of `ROLES`; empty when the deployment has switched the call off. */
   readonly roles: readonly Role[]
   /** Open to anonymous requests. */
   readonly public: boolean
-  /** What a program needs to make the call; without it the call is for people only. */
+  /** Scope that a program needs for the call; undefined for calls that only people may make. */
   readonly scope?: Scope
   /** Whether the call is about the program itself, whichever person it acts for. */
   readonly ofProgram?: boolean
@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Mandatory for routes under `/api`: registration fails without it. */
     access?: Access
-    /** What is read with the caller. */
+    /** Rows to read in the statement that authenticates the caller. */
     readAhead?: Pick<ReadAhead<object>, 'findUser'>
   }
 }
@@ -46,7 +46,7 @@ export function writersThat(
   return rolesThat((role) => !readOnlyRoles.includes(role) && may(role))
 }
 
-/** Closes a call for every role unless its switch of the deployment is on. */
+/** Closes a call to every role when it is switched off in the deployment. */
 export function onlyWhen(isOn: boolean, access: Access): Access {
   return isOn ? access : { roles: [], public: false }
 }
@@ -85,7 +85,7 @@ export function authorise(services: Services) {
   }
 }
 
-/** A program that is known but names nobody it may act for is told so. */
+/** Explains to a known program that it names no person that it may act for. */
 async function refuseProgram(db: Db, credentials: Credentials): Promise<void> {
   const refusal = await findProgramRefusal(db, hashToken(credentials.token), credentials)
   if (refusal) throw new Failure(refusal)

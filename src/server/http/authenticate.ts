@@ -9,7 +9,7 @@ import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 import { selectProgram, type Credentials, type Integration } from './program-caller.ts'
 
-/** The signed-in user of a request, read from the database with the token each time. */
+/** The signed-in user of a request, read from the database on each request. */
 export interface User {
   readonly id: number
   readonly role: Role
@@ -20,9 +20,9 @@ export interface User {
   readonly language?: Locale | null
   /** Absent advisors whose dossiers this user sees and acts in today. */
   readonly covers?: readonly number[]
-  /** Mark of the browser session of the token; it opens nothing. */
+  /** Hash that identifies the browser session of the token; it grants no access. */
   readonly session?: string | null
-  /** The program that calls for this person; absent when the person calls. */
+  /** The program that calls on behalf of this person; undefined when the person calls. */
   readonly integration?: Integration
 }
 
@@ -56,8 +56,8 @@ export interface FoundWithCaller {
 }
 
 /**
- * The same with the first row of another statement, which finds the caller in the table `caller`. The row is undefined when
- * there is none.
+ * As `findUserByToken`, with the first row of another statement, which can refer to the caller as the table `caller`. The
+ * row is undefined when there is none.
  */
 export async function findUserAnd<Row extends object>(
   db: Db,
@@ -68,7 +68,7 @@ export async function findUserAnd<Row extends object>(
   return found && { user: found.user, row: found.rows[0] }
 }
 
-/** The same with all rows of the other statement, in no order. */
+/** As `findUserAnd`, with all rows of the other statement, in no order. */
 export async function findUserAndRows<Row extends object>(
   db: Db,
   credentials: Credentials,
@@ -81,7 +81,7 @@ export async function findUserAndRows<Row extends object>(
       select case when coalesce(found.place, 1) = 1 then to_json(caller) end as caller, found.*
       from caller left join lateral (select row_number() over () as place, part.* from (${read}) as part) as found on true`,
   )
-  // In one row only: a page would have as many copies as rows.
+  // Only one row has the caller, to avoid repeating it for each row of a page.
   const caller = rows.find((row) => row.caller !== null)
   if (!caller?.caller) return undefined
   return { user: readCaller(caller.caller), rows: caller.place === null ? [] : rows }
@@ -102,7 +102,10 @@ function selectCaller(credentials: Credentials) {
 const JOIN_PERSON = sql`
     join account on token.model = 'AccessToken' and account.id = (token.payload ->> 'accountId')::integer`
 
-/** Looking for a program takes PostgreSQL as long as the rest of the statement, even when there is none. */
+/**
+ * Looking up a program takes PostgreSQL as long as the rest of the statement, even if there is none; so it is left out for
+ * known persons.
+ */
 function joinAnyone(credentials: Credentials) {
   return sql`
     left join lateral (${selectProgram(credentials)}) as program on true
@@ -110,7 +113,7 @@ function joinAnyone(credentials: Credentials) {
       when 'AccessToken' then (token.payload ->> 'accountId')::integer else program.person end`
 }
 
-/** Ids of the absent advisors whom the row of `account` covers on the day. */
+/** Ids of the absent advisors whom the account covers on this day. */
 export function selectCovers(now: Date) {
   const today = parisDay(now)
   return sql<readonly number[]>`array(select absent_id from advisor_cover where cover_id = account.id
@@ -125,12 +128,12 @@ function readCaller({ sessionUid, integration, ...user }: CallerRow): User {
   }
 }
 
-/** The mark of a browser session: it opens nothing. */
+/** A short hash that identifies a browser session; it grants no access. */
 export function markSession(uid: string): string {
   return hashToken(uid).slice(0, SESSION_MARK_LENGTH)
 }
 
-/** The role of the account of each token that is still valid, by hash. */
+/** The current role behind each token that is still valid, by hash. */
 export async function findValidTokens(
   db: Db,
   hashes: readonly string[],

@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
 
-/** A sixth smaller than at the quality of answers compressed on demand, for some 0.3 s of a core in the background. */
+/** A sixth smaller than the default quality for dynamic answers, for about 0.3 s of CPU time in the background. */
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /**
- * An `onSend` hook for a call whose answers never change for an `ETag`: compresses each one once, in Brotli. Clients that do not
- * accept it as browsers say it get what every other call gives them.
+ * An `onSend` hook for calls whose answer is fixed for a given `ETag`: compresses each answer once, with Brotli. For
+ * clients that do not list `br` in the usual form, the default compression applies.
  */
 export function compressOnce() {
   const known = new Map<string, Promise<Buffer>>()

@@ -7,7 +7,7 @@ interface Told {
   readonly scope: Scope | undefined
 }
 
-/** The description of a call: what its route says, then who may make it. */
+/** The description of a call: its own text, then who may make it. */
 export function describeCall(said: string | undefined, access: Told): string {
   return [said, describeAccess(access)].filter(Boolean).join('\n\n')
 }

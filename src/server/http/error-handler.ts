@@ -8,7 +8,7 @@ import { isOutage, isReadOnlyStore } from './is-outage.ts'
 import { localeOf } from './locale.ts'
 import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
 
-/** Outages end within seconds or last long: retrying sooner only adds load. */
+/** Outages end within seconds or last long, so retrying sooner only adds load. */
 const RETRY_SECONDS = 2
 /** A standby is promoted within seconds by a program, within minutes by a person. */
 const PROMOTION_SECONDS = 5
@@ -23,7 +23,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
 }
 
-/** For an address that the router cannot read: it has neither route nor hooks, and nothing stands there. */
+/** Answers a URL that the router cannot decode: such a request has no route and no hooks. */
 export function answerUnreadableAddress(
   cause: FastifyError,
   request: FastifyRequest,

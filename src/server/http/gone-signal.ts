@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the connection of a request has closed before its answer was sent: nobody waits for it any more. */
+/** Aborted when the client disconnects before the answer was sent. */
 export function goneSignal(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

@@ -37,7 +37,7 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause)
 }
 
-/** Whether a write reached a server that takes none: a standby, while there is no primary. */
+/** Whether a write reached a standby, because there is currently no primary. */
 export function isReadOnlyStore(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === READ_ONLY) || isReadOnlyStore(error.cause)

@@ -5,23 +5,26 @@ import { ADVISING_ROLES } from '#vocabulary/role.ts'
 import { PROVISIONING_SCOPE, REGISTER_SCOPES, type Scope } from '#vocabulary/scope.ts'
 import type { Db } from '../store/store.ts'
 
-/** A program with an identity of its own. */
+/** An OAuth client that is a program with its own identity. */
 export interface Integration {
   readonly id: number
   readonly name: string
-  /** Of its token, and still registered. */
+  /** Scopes of its token that it still has. */
   readonly scopes: readonly Scope[]
 }
 
-/** What a request says of its caller. */
+/** The credentials in a request. */
 export interface Credentials {
   readonly token: string
   readonly now: Date
   /** For whom a program acts: the e-mail address in the header `On-Behalf-Of`. People act for themselves. */
   readonly onBehalfOf?: string | undefined
-  /** For calls about the program itself: any person it acts for will do when the header names none. */
+  /** For calls about the program itself: without the header, any person whom it may act for is accepted. */
   readonly anyPerson?: boolean | undefined
-  /** The token is known to be a person's, which it stays: no program is looked for. */
+  /**
+   * Whether the token is known to belong to a person, so that no program has to be looked up. A token never changes its
+   * kind.
+   */
   readonly isPerson?: boolean | undefined
 }
 
@@ -32,8 +35,8 @@ export function readOnBehalfOf({ headers }: FastifyRequest): string | undefined 
 }
 
 /**
- * SQL condition that the row of `integration` is in force, and its network there or its owner's account open. Read on each call,
- * so that a revocation takes effect with the next one.
+ * SQL condition that the program in the row of `integration` is in force: not revoked or expired, and its network exists or
+ * its owner's account is open. Evaluated on each call, so that a revocation takes effect immediately.
  */
 export function isInForce(now: Date): RawBuilder<SqlBool> {
   return sql`integration.revoked_at is null and integration.expires_at > ${now}
@@ -44,9 +47,9 @@ export function isInForce(now: Date): RawBuilder<SqlBool> {
 }
 
 /**
- * SQL condition that the program in the row of `integration` may act for the account in the row of `person`: an open account
- * in a team of its network, or its owner's or under its owner, in its list if it has one, whose role goes with its scopes. An
- * account that leaves is out at once.
+ * SQL condition that the program in the row of `integration` may act for the account in the row of `person`: an open
+ * account in its network, or its owner or somebody under its owner, in its list if it has one, and with a role that matches
+ * its scopes. Evaluated on each call, so that accounts that leave are excluded at once.
  */
 export function mayActFor(): RawBuilder<SqlBool> {
   return sql`person.closed_at is null
@@ -60,8 +63,8 @@ export function mayActFor(): RawBuilder<SqlBool> {
 }
 
 /**
- * SQL for the program of the token in the row of `token`, with the account it acts for. A token without scopes was asked for
- * without: it has all that are registered.
+ * SQL for the program of the token in the row of `token`, with the account that it acts for. A token requested without
+ * scopes has all registered scopes.
  */
 export function selectProgram(
   credentials: Credentials,
@@ -76,7 +79,7 @@ export function selectProgram(
       and ${isInForce(credentials.now)}`
 }
 
-/** Without a header only the one person it may act for, if there is but one. */
+/** Without the header, uses the only person whom the program may act for, if there is exactly one. */
 function selectPerson({ onBehalfOf, anyPerson }: Credentials): RawBuilder<number> {
   if (onBehalfOf !== undefined)
     return sql`select person.id from account as person where person.email = ${onBehalfOf} and ${mayActFor()}`
@@ -86,7 +89,7 @@ function selectPerson({ onBehalfOf, anyPerson }: Credentials): RawBuilder<number
     : sql`select min(id) from (${first}) as possible having count(*) = 1`
 }
 
-/** Why a token opens nothing, when it is one of a program in force; undefined otherwise. */
+/** Why a program in force is refused; undefined when the token belongs to no such program. */
 export async function findProgramRefusal(
   db: Db,
   tokenHash: string,

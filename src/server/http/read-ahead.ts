@@ -6,8 +6,9 @@ import { findUserAnd, findUserByToken, type User } from './authenticate.ts'
 import type { Credentials } from './program-caller.ts'
 
 /**
- * What a call reads in the statement that finds its caller, which saves it a round trip. `select` gives the statement, in which
- * the caller is the table `caller`; undefined when the request's parameters are malformed, which their schema refuses later.
+ * Reads a row in the statement that authenticates the caller, which saves a round trip. `select` returns the statement,
+ * which can refer to the caller as the table `caller`; undefined when the request's parameters are malformed, which schema
+ * validation refuses later.
  */
 export class ReadAhead<Row extends object> {
   readonly #select: (request: FastifyRequest) => RawBuilder<Row> | undefined
@@ -25,12 +26,12 @@ export class ReadAhead<Row extends object> {
     return found?.user
   }
 
-  /** The row of this request; undefined when there is none that its caller may see. */
+  /** The row of this request; undefined when there is none that the caller may see. */
   of(request: FastifyRequest): Row | undefined {
     return this.#rows.get(request)
   }
 
-  /** The same; throws 404. */
+  /** As `of`, but throws 404 when there is no row. */
   need(request: FastifyRequest): Row {
     const row = this.of(request)
     if (!row) throw new Failure('NOT_FOUND')

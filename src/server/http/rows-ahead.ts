@@ -4,10 +4,10 @@ import type { Db } from '../store/store.ts'
 import { findUserAndRows, findUserByToken, hashToken, type User } from './authenticate.ts'
 import type { Credentials } from './program-caller.ts'
 
-/** Whose rows a statement reads. */
+/** The user whose rows a statement reads. */
 export type Reader = Pick<User, 'id' | 'role' | 'covers'>
 
-/** A reader, with whether it was a person's token. */
+/** A reader, and whether the token is a person's. */
 interface KnownReader extends Reader {
   readonly isPerson: boolean
 }
@@ -15,15 +15,15 @@ interface KnownReader extends Reader {
 const MOST_READERS = 5_000
 
 /**
- * Rows that a call reads in the statement that finds its caller, where the statement depends on the caller's role. It is
- * chosen by whom the token named in its last call. That gives no right: the same statement finds the caller again, and the
- * rows are used only when that is still the same person with the same role and the same covers. `select` gives the
- * statement, in which every value is a parameter; undefined when the call reads its rows later.
+ * Reads rows in the statement that authenticates the caller, for statements that depend on the caller's role. The statement
+ * is chosen by the reader cached from the token's previous call. This grants no rights: the same statement authenticates
+ * the caller again, and the rows are only used if id, role and covers are unchanged. `select` returns the statement, in
+ * which every value must be a parameter; undefined when the call reads its rows later.
  */
 export class RowsAhead<Row extends object> {
   readonly #select: (request: FastifyRequest, reader: Reader) => Expression<Row> | undefined
   readonly #rows = new WeakMap<FastifyRequest, readonly Row[]>()
-  /** By hash of the token, the least recently used first. */
+  /** By token hash, least recently used first. */
   readonly #readers = new Map<string, KnownReader>()
 
   constructor(select: (request: FastifyRequest, reader: Reader) => Expression<Row> | undefined) {
@@ -41,7 +41,7 @@ export class RowsAhead<Row extends object> {
     return this.#remember(hash, found?.user)
   }
 
-  /** The rows of this request; undefined when none were read with the caller. */
+  /** The rows of this request; undefined when none were read ahead. */
   of(request: FastifyRequest): readonly Row[] | undefined {
     return this.#rows.get(request)
   }

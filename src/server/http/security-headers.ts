@@ -38,12 +38,12 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Answers that are parts of a page or data for it. A worker's script is not among them: it has a policy of its own. */
+/** Content types of subresources and data. Excludes workers' scripts, which need their own policy. */
 const PART_TYPES = /^(application\/json|text\/(css|javascript)|application\/javascript|font\/|image\/)/
 const IDENTITY_ASSETS = '/auth/assets/'
-/** Opened as a page by hand, a part loads and runs nothing. */
+/** Policy of subresources: when opened directly as a page, they load and run nothing. */
 const PART_POLICY = "default-src 'none'; frame-ancestors 'self'"
-/** Without effect where nothing runs: 600 bytes of each answer. */
+/** Headers without effect on subresources, left out to save 600 bytes per answer. */
 const PAGE_HEADERS = [
   'permissions-policy',
   'cross-origin-opener-policy',
@@ -56,7 +56,7 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ]
 
-/** Security headers of every answer: the whole policy for pages, and for anything not known to be a part of one. */
+/** Security headers of every answer: the full policy for pages, and for anything not known to be a subresource. */
 export function registerSecurityHeaders(app: App, services: Services): void {
   const protect = helmet({
     contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
@@ -64,7 +64,7 @@ export function registerSecurityHeaders(app: App, services: Services): void {
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
   })
-  // On the raw response, as helmet does: the identity provider answers without Fastify.
+  // Set on the raw response, as helmet does, because the identity provider answers without Fastify.
   app.addHook('onRequest', async (request, reply) => {
     protect(request.raw, reply.raw, () => undefined)
     if (request.url.startsWith(IDENTITY_ASSETS)) keepPartHeaders(reply)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a page whose address holds a token. */
+/** Answers with a page whose URL contains a token. */
 export function sendPrivatePage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return (
     reply

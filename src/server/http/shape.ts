@@ -41,7 +41,7 @@ export function cachedShape<Answer extends object, Given extends Input>(
   return { config, schema: { ...schema, response: { ...schema.response, 304: z.null() } } }
 }
 
-/** The same shape, with what is read with the caller. */
+/** The same shape, with rows read in the statement that authenticates the caller. */
 export function readingAhead<Shaped extends { readonly config: { readonly access: Access } }>(
   readAhead: Pick<ReadAhead<object>, 'findUser'>,
   shaped: Shaped,

@@ -7,10 +7,7 @@ type Described = z.infer<typeof Described>
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g
 
-/**
- * The description without the schemas that no call refers to: the generator writes each schema twice, for requests and for
- * answers.
- */
+/** Removes schemas that no call refers to: the generator writes each schema twice, for requests and for answers. */
 export function keepUsedSchemas(description: object): Described {
   const { components, ...calls } = Described.parse(description)
   const used = new Set<string>()

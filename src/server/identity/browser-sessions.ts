@@ -5,13 +5,13 @@ import type { Db, Trx } from '../store/store.ts'
 
 /** A browser in which a person is signed in. */
 export interface BrowserSession {
-  /** The provider's name of the session; never leaves the server. */
+  /** The session's id at the provider; never leaves the server. */
   readonly uid: string
   readonly mark: string
   readonly browser: string | null
   readonly device: string | null
   readonly signedInAt: Date
-  /** When a token of it was last issued; tokens last ten minutes. */
+  /** When a token was last issued in it. Tokens last ten minutes. */
   readonly lastSeenAt: Date
 }
 
@@ -53,11 +53,11 @@ export async function listBrowserSessions(
     .toSorted((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime())
 }
 
-/** Ends sessions with every grant and token issued in them: their next call is refused. */
+/** Ends sessions with all their grants and tokens. Their next call is refused. */
 export async function endBrowserSessions(trx: Trx, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
   const isOfThem = sql<boolean>`payload ? 'sessionUid' and payload ->> 'sessionUid' = any(${uids})`
-  // Again until nothing is left: a refresh that held the row of its token may have added tokens meanwhile.
+  // Repeats until nothing is left: a concurrent refresh that held its token's row lock may have added tokens.
   for (let deleted = 1n; deleted > 0n;) {
     const { rows } = await sql<{ count: string }>`
       with removed as (

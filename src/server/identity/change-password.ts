@@ -11,15 +11,16 @@ import { requireProof, type TypedProof } from './prove-account.ts'
 
 interface Changer {
   readonly accountId: number
-  /** Mark of the session of the call, which stays. */
+  /** Mark of the current session, which is kept. */
   readonly session: string | null
   readonly address: string
   readonly locale: Locale
 }
 
 /**
- * Replaces the password of a person who proves the old one, ends every other session and mails the owner. 409 without a
- * password: a mailed link chooses the first one, for a stolen token must not. 422 for a guessable one, with the reason.
+ * Replaces the password of a person who proves the old one, ends all other sessions and mails the owner. 409 without a
+ * password: the first one is only set through a mailed link, because a stolen token must not be enough. 422 with the reason
+ * for a guessable password.
  */
 export async function changePassword(
   services: Services,
@@ -33,7 +34,7 @@ export async function changePassword(
     .where('id', '=', changer.accountId)
     .executeTakeFirstOrThrow()
   if (account.password_hash === null || services.config.upstream) throw new Failure('PASSWORD_NOT_OWN')
-  // Before the proof, whose code could not be used again for the next try.
+  // Checked before the proof, because its one-time code could not be reused for the next attempt.
   requireGoodPassword(changer.locale, next, [...personalWords(account), ...ownWords(services)])
   await requireProof(services, changer, proof)
   const passwordHash = await hashPassword(next)
@@ -43,7 +44,7 @@ export async function changePassword(
       .updateTable('account')
       .set({ password_hash: passwordHash })
       .where('id', '=', changer.accountId)
-      // Of two changes at once, the second has proved a password that is no longer the current one.
+      // Of two concurrent changes, the second one proved a password that is no longer current.
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('PASSWORD_NOT_OWN')

@@ -19,7 +19,7 @@ export async function endEverySession(trx: Trx, accountId: number): Promise<void
     .execute()
 }
 
-/** Makes mailed password links useless. */
+/** Invalidates mailed password links. */
 export async function deleteUnusedLinks(trx: Trx, accountId: number): Promise<void> {
   await trx
     .deleteFrom('password_link')

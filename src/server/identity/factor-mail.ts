@@ -4,7 +4,7 @@ import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
-/** What a person changed of how they sign in. */
+/** A change of a person's sign-in factors. */
 export type FactorChange = 'password-changed' | 'app-set' | 'app-removed' | 'codes-replaced'
 
 const WORDING = {
@@ -54,7 +54,7 @@ const WORDING = {
   },
 } as const
 
-/** Tells the owner, so that a change made by somebody else does not go unnoticed. */
+/** Notifies the owner, so that a change by somebody else is noticed. */
 export async function mailFactorChange(
   trx: Trx,
   { config, deployment }: Pick<Services, 'config' | 'deployment'>,

@@ -17,7 +17,7 @@ import { createSqlSignInLinks } from './sql-sign-in-links.ts'
 import { createSqlUpstreamLinks } from './sql-upstream-links.ts'
 import { UnitOfWork } from './unit-of-work.ts'
 
-/** What the identity room needs of this installation. */
+/** The identity room's dependencies in this installation. */
 export interface IdentityParts {
   readonly settings: IdentitySettings
   readonly ports: IdentityPorts
@@ -34,7 +34,7 @@ export function createIdentityParts(services: Services): IdentityParts {
     company: deployment,
     ownWords: ownWords(services),
     secondFactorRoles: deployment.secondFactorRoles,
-    // An upstream provider decides how people sign in.
+    // Disabled with an upstream provider, which handles sign-in.
     signInLinks: deployment.signInLinks && !config.upstream,
     upstream: config.upstream,
     upstreams: config.upstreams,

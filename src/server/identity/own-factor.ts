@@ -25,7 +25,7 @@ import { createSqlSecondFactors } from './sql-second-factors.ts'
 
 const PREPARED_MS = 10 * 60_000
 
-/** What a person has beside the password, and may set up. */
+/** A person's factors besides the password, and those that they may set up. */
 export interface OwnFactor {
   readonly app: boolean
   readonly required: boolean
@@ -50,15 +50,16 @@ export async function findOwnFactor(services: Services, { id, role }: User): Pro
   }
 }
 
-/** A stolen password must not be enough to choose the second factor: either a factor was proven, or the mailbox. */
+/** Requires a proven factor or mailbox: a stolen password must not be enough to choose the second factor. */
 async function mayEnrol(services: Services, accountId: number): Promise<boolean> {
   const { code } = await findProofs(services, accountId)
   return code || createSqlSecondFactors(services).mayEnrol(accountId)
 }
 
 /**
- * A secret for an app. Nothing is stored: the secret counts, in place of a former one, once its first code is given, so that
- * a person who stops in between keeps the factor they have. The caller has been proven. 409 where the mailbox must be proven first.
+ * Returns a secret for an app without storing it. It replaces the former one once its first code is confirmed, so that a
+ * person who stops in between keeps their factor. The caller has verified the user. 409 when the mailbox must be proven
+ * first.
  */
 export async function prepareFactor(services: Services, user: User) {
   if (!(await mayEnrol(services, user.id))) throw new Failure('MAILBOX_NOT_PROVEN')
@@ -73,7 +74,7 @@ export async function prepareFactor(services: Services, user: User) {
 
 const keyOf = ({ keys }: Services) => keys.derive('second factor prepared')
 
-/** Sets the app up with new recovery codes, which are returned. 422 for a wrong code or an expired secret. */
+/** Enables the app and returns new recovery codes. 422 for a wrong code or an expired secret. */
 export async function confirmFactor(
   services: Services,
   { user, address, locale }: { readonly user: User; readonly address: string; readonly locale: Locale },
@@ -118,7 +119,7 @@ function openPrepared(services: Services, accountId: number, sealed: string): st
     const [until = '', secret = ''] = text.split(' ')
     return Number(until) > services.clock.now().getTime() ? secret : undefined
   } catch {
-    // Altered, of another account, or no ciphertext at all.
+    // Tampered with, of another account, or not a ciphertext.
     return undefined
   }
 }
@@ -128,7 +129,7 @@ function refuseCode(locale: Locale): Failure {
   return new Failure(code, { details: [{ property: 'code', code, message: errorText(locale, code) }] })
 }
 
-/** New recovery codes in place of the former ones. The caller has been proven. 409 without a second factor. */
+/** Replaces the recovery codes. The caller has verified the user. 409 without a second factor. */
 export async function renewRecoveryCodes(services: Services, user: User): Promise<readonly string[]> {
   if (!(await findProofs(services, user.id)).code) throw new Failure('NO_SECOND_FACTOR')
   const codes = createRecoveryCodes()
@@ -143,8 +144,8 @@ export async function renewRecoveryCodes(services: Services, user: User): Promis
 }
 
 /**
- * Removes the app and the recovery codes, which a passkey alone does not need. The caller has been proven. 409 without an app,
- * and where the role must have a second factor.
+ * Removes the app and the recovery codes, which a passkey alone does not need. The caller has verified the user. 409
+ * without an app, and when the role requires a second factor.
  */
 export async function removeFactor(services: Services, user: User): Promise<void> {
   if (services.deployment.secondFactorRoles.includes(user.role)) throw new Failure('SECOND_FACTOR_REQUIRED')

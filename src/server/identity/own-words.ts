@@ -8,7 +8,7 @@ export function ownWords({ config, deployment }: Pick<Services, 'config' | 'depl
     deployment.name,
     deployment.code,
     new URL(config.publicUrl).hostname,
-    // Published, and a password of twelve characters.
+    // Public, and long enough to pass as a password.
     DEMO_PASSWORD,
   ]
 }

@@ -42,7 +42,7 @@ const WORDING = {
   },
 } as const
 
-/** Tells the owner, so that a passkey added by somebody else does not go unnoticed. */
+/** Notifies the owner, so that a passkey added by somebody else is noticed. */
 export async function mailPasskeyChange(
   trx: Trx,
   { config, deployment }: Pick<Services, 'config' | 'deployment'>,

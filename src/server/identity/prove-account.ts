@@ -8,7 +8,7 @@ import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
 
-/** Proofs that an account can give; none for one that signs in upstream. */
+/** The proofs that an account can give; none if it signs in upstream. */
 export interface Proofs {
   readonly password: boolean
   readonly code: boolean
@@ -24,14 +24,14 @@ export async function findProofs(services: Services, accountId: number): Promise
   const secret = await createSqlSecondFactors(services).find(accountId)
   return {
     password: (await findPasswordHash(services, accountId)) !== null,
-    // A passkey as only second factor comes with recovery codes, which this proof accepts.
+    // An account with only a passkey as its second factor has recovery codes, which are accepted here.
     code: secret !== undefined || (await hasRecoveryCodes(services, accountId)),
   }
 }
 
 /**
- * Throws unless the user proves again, with the factors of the account, to be its owner: 422 names the wrong field, 429
- * after ten failures within fifteen minutes. Failures are counted apart from sign-in, so they cannot lock the account.
+ * Throws unless the user proves again, with the account's factors, to be its owner: 422 names the wrong field, 429 after
+ * ten failures within fifteen minutes. Counted separately from sign-in, so that failures cannot lock the account.
  */
 export async function requireProof(
   services: Services,

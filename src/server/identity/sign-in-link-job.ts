@@ -33,7 +33,7 @@ export function createSignInLinkJob(
         .where('closed_at', 'is', null)
         .executeTakeFirst()
       if (!person) return
-      // The account is opened by choosing a password: later changes ask for it.
+      // The account has to be opened by choosing a password, because later changes require it.
       if (person.password_hash === null) {
         await sendPasswordLink(services, trx, person, language)
         return

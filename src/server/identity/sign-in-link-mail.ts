@@ -23,7 +23,7 @@ const WORDING = {
   },
 } as const
 
-/** Mails the link, in the language of the page that asked for it. */
+/** Mails the link, in the language of the page on which it was requested. */
 export async function mailSignInLink(
   trx: Trx,
   { config, deployment }: Pick<Services, 'config' | 'deployment'>,

@@ -26,7 +26,8 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     if (used === undefined) await storePayloads(db, rows)
     else if (!(await useUp(db, clock, used, rows))) throw new AlreadyUsedError()
   }
-  // Any other write than those two needs a transaction, finds them stored in it, and may remove what was read ahead.
+  // All writes other than `save` and `consume` need a transaction, in which the deferred ones are stored first. They may
+  // delete rows, so drop what was read ahead.
   const current = async (): Promise<Db> => {
     const db = await unit.begin()
     await storeWaiting()
@@ -83,7 +84,7 @@ export function createSqlIdentityStorage(unit: UnitOfWork, clock: Clock): Identi
     async consume(model, id) {
       const used = { model, id: hashToken(id) }
       if (!unit.current) return useUp(unit.db, clock, used, [])
-      // With what follows it, in one statement.
+      // Deferred, to run in one statement with the saves that follow.
       if (unit.current.used) await current()
       unit.current.used = used
       return true
@@ -173,7 +174,7 @@ const OF_GRANT = ['Grant', CODE_CHALLENGE]
 const GRANT_HASH = sql`
   rtrim(translate(encode(sha256(convert_to(token.grant_id, 'UTF8')), 'base64'), '+/', '-_'), '=')`
 
-/** The token with all that its refresh asks for next: its grant, the challenge of its sign-in and its account. */
+/** Reads a refresh token with everything that its refresh needs next: grant, code challenge and account. */
 async function findForRefresh(
   db: Db,
   clock: Clock,
@@ -213,7 +214,10 @@ const REPLACING = sql`
 const valuesOf = ({ model, id, payload, grantId, uid, expiresAt }: SavedPayload): RawBuilder<unknown> =>
   sql`(${model}, ${id}, ${payload}::jsonb, ${grantId}, ${uid}, ${expiresAt}::timestamptz)`
 
-/** Uses an artefact up and stores what follows it, in one statement. False, with nothing stored, when it was used meanwhile. */
+/**
+ * Consumes an artefact and stores its successors in one statement. False, with nothing stored, when it was consumed
+ * concurrently.
+ */
 async function useUp(db: Db, clock: Clock, key: PayloadKey, rows: readonly SavedPayload[]): Promise<boolean> {
   const saved = sql`, saved as (
     ${insertPayloads} select row.* from used, (values ${sql.join(rows.map(valuesOf))}) as row ${REPLACING})`

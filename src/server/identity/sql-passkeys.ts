@@ -74,7 +74,7 @@ export function createSqlPasskeys(services: Services): Passkeys {
     },
 
     async use(id, counter) {
-      // Compared in the statement: of two uses of a copied authenticator, one is refused.
+      // Compared atomically: of two concurrent uses of a cloned authenticator, one is refused.
       const { numUpdatedRows } = await db
         .updateTable('passkey')
         .set({ counter, last_used_at: clock.now() })
@@ -122,7 +122,7 @@ export function createSqlPasskeys(services: Services): Passkeys {
   }
 }
 
-/** Serialises additions, so that their number stays within the limit. */
+/** Serialises additions, so that the limit on their number holds. */
 async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
 }

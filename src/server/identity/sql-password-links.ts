@@ -47,7 +47,8 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
           .where('id', '=', accountId)
           .execute()
         await deleteUnusedLinks(trx, accountId)
-        // Shown to somebody with the former password, and never confirmed: it must not become the second factor.
+        // Deletes an unconfirmed app secret: whoever knew the former password may have seen it, so it must not become the
+        // second factor.
         await trx
           .deleteFrom('second_factor')
           .where('account_id', '=', accountId)

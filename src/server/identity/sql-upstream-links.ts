@@ -2,7 +2,7 @@ import type { UpstreamLinks } from '#identity/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 
-/** Who accounts are at upstream providers. */
+/** Links between accounts and their subjects at upstream providers. */
 export function createSqlUpstreamLinks({
   store,
   keys,
@@ -47,7 +47,7 @@ export function createSqlUpstreamLinks({
           })
           return true
         }
-        // Two first sign-ins of one person at a time make one link.
+        // Two concurrent first sign-ins of one person create one link.
         const kept = await trx
           .selectFrom('upstream_link')
           .select('account_id')

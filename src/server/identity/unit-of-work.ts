@@ -4,7 +4,7 @@ import type { Account } from '#identity/index.ts'
 import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 
-/** What the provider keeps of a session, a grant, a code or a token. */
+/** Stored payload of a session, grant, code or token. */
 export interface SavedPayload {
   readonly model: string
   readonly id: string
@@ -20,24 +20,25 @@ export interface PayloadKey {
   readonly id: string
 }
 
-/** A request whose writes are stored together. */
+/** A request whose writes are stored atomically. */
 export interface Unit {
-  /** Payloads, by their key, that have still to be stored. */
+  /** Payloads by key that are not stored yet. */
   readonly waiting: Map<string, SavedPayload>
-  /** What has still to be used up. */
+  /** The artefact to consume. */
   used?: PayloadKey | undefined
-  /** Payloads, by their key, that were read with another one. */
+  /** Payloads by key that were read together with another one. */
   readonly ahead: Map<string, Record<string, unknown>>
-  /** The account that was read with a token. */
+  /** The account that was read together with a token. */
   account?: Account | undefined
-  /** After a failed statement nothing is stored. */
+  /** Set by a failed statement: then nothing is stored. */
   isFailed: boolean
   begun?: Promise<ControlledTransaction<Database>>
 }
 
 /**
- * All writes of a request, stored together. The provider library calls its storage without an argument for that, so the
- * current one is kept in AsyncLocalStorage. Most need one statement, and a transaction begins with the first that needs another.
+ * Stores all writes of a request atomically. The provider library cannot pass a transaction to its storage, so the current
+ * unit is kept in AsyncLocalStorage. Most requests need a single statement; a transaction only begins with the first
+ * operation that needs more.
  */
 export class UnitOfWork {
   readonly #db: Db
@@ -56,7 +57,7 @@ export class UnitOfWork {
     return this.#current.getStore()
   }
 
-  /** The current transaction, which begins now if it has not; the database outside `run`. */
+  /** The current transaction, started if necessary; the database outside `run`. */
   async begin(): Promise<Db> {
     const unit = this.#current.getStore()
     if (!unit) return this.#db
@@ -65,7 +66,7 @@ export class UnitOfWork {
     return unit.trx
   }
 
-  /** Runs `work`, then `store` for what it has left to be stored; everything or nothing is. */
+  /** Runs `work`, then `store` for its deferred writes, atomically. */
   async run(work: () => Promise<void>, store: () => Promise<void>): Promise<void> {
     const unit: Unit & { trx?: Db } = { waiting: new Map(), ahead: new Map(), isFailed: false }
     await this.#current.run(unit, async () => {
@@ -86,7 +87,7 @@ function isInFailedTransaction(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
-/** When a statement has failed, `work` has already answered: the rollback is all that is left. */
+/** After a failed statement `work` has already answered, so only a rollback remains. */
 async function end({ begun, isFailed }: Unit): Promise<void> {
   const trx = await begun
   if (isFailed) await trx?.rollback().execute()

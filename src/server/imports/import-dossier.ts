@@ -31,13 +31,13 @@ interface Request {
   readonly locale: Locale
 }
 
-/** Name of a system that neither a program's registration nor a mapping names. */
+/** Fallback name of a system that neither the program's registration nor a mapping names. */
 const UNNAMED = 'API'
 
 /**
- * Opens a dossier with the answers of another system as drafts: nothing is submitted in anybody's name. A known reference
- * finds its dossier, and changes nothing. 404 for another advisor's client, and for a reference whose dossier the caller does
- * not see any more.
+ * Opens a dossier with the answers of another system as drafts: nothing is submitted on anybody's behalf. A known reference
+ * returns its dossier unchanged. 404 for another advisor's client, and for a reference whose dossier the caller no longer
+ * sees.
  */
 export async function importDossier(
   services: Services,
@@ -71,7 +71,7 @@ export async function importDossier(
   return presentImport(services, trx, { row, report, created: true, locale })
 }
 
-/** Accounts and access are a scope of their own, as in the calls that change nothing else. */
+/** Accounts and access require a separate scope, as in the calls dedicated to them. */
 function requirePeopleScope({ integration }: User): void {
   const scope = 'people:write'
   if (integration && !integration.scopes.includes(scope))
@@ -114,7 +114,7 @@ async function openDossier(
   return loadDossier(services, trx, await lockVisibleDossier(trx, user, id))
 }
 
-/** Null for a person who is not a client of the caller: whether somebody else's is not revealed. */
+/** Null for a person who is not a client of the caller, so that other advisors' clients are not revealed. */
 async function findClient(trx: Trx, user: User, client: ImportedClient): Promise<number | null> {
   if ('email' in client)
     return (await findOwnClientByEmail(trx, user, client.email.toLowerCase()))?.id ?? null

@@ -4,23 +4,23 @@ import type { User } from '../http/authenticate.ts'
 import type { ImportReport } from '../store/dossier-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** References of one owner never meet those of another. */
+/** A reference is unique per owner. */
 export interface Reference {
   readonly owner: string
   readonly reference: string
 }
 
-/** Whose references a caller gives: those of a program are its own, whomever it acts for. */
+/** The owner of a caller's references: a program shares its references among all persons whom it acts for. */
 export function ownerOf({ id, integration }: Pick<User, 'id' | 'integration'>): string {
   return integration ? `integration:${integration.id}` : `account:${id}`
 }
 
-/** Makes others who import the same reference wait for the end of the transaction. */
+/** Serialises imports of the same reference until the end of the transaction. */
 export async function lockReference(trx: Trx, { owner, reference }: Reference): Promise<void> {
   await lock(trx, `import/${owner}/${reference}`)
 }
 
-/** Makes others who import a dossier of the same person wait: the first one may create the account that they look for. */
+/** Serialises imports about the same person: the first one may create the account that the others look up. */
 export async function lockPerson(trx: Trx, email: string): Promise<void> {
   await lock(trx, `import person/${email}`)
 }
@@ -29,7 +29,7 @@ async function lock(trx: Trx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
-/** The dossier of a reference, with what was made of the answers. */
+/** The dossier of a reference, with the import report. */
 export async function findImport(
   trx: Trx,
   { owner, reference }: Reference,
@@ -42,7 +42,7 @@ export async function findImport(
     .executeTakeFirst()
 }
 
-/** What was made of the answers of a dossier; undefined for one that no other system opened. */
+/** The import report of a dossier; undefined for a dossier that was not imported. */
 export async function findReport(db: Db, dossierId: number): Promise<ImportReport | undefined> {
   const found = await db
     .selectFrom('dossier_import')
@@ -71,7 +71,7 @@ interface Import {
   readonly at: Date
 }
 
-/** Keeps the reference, and the answers as drafts over those of the account. */
+/** Stores the reference, and the answers as drafts, which replace those prefilled from the account. */
 export async function storeImport(trx: Trx, { owner, reference }: Reference, given: Import): Promise<void> {
   const { dossierId, user, plan, report, at } = given
   await trx

@@ -10,7 +10,7 @@ import type { Trx } from '../store/store.ts'
 
 type Refused = ImportReport['refused'][number]
 
-/** A dossier with what was made of its answers, for the system that imported it. */
+/** A dossier with its import report, for the system that imported it. */
 export async function presentImport(
   { config }: Pick<Services, 'config'>,
   trx: Trx,
@@ -38,7 +38,7 @@ export async function presentImport(
   }
 }
 
-/** What became of each answer. */
+/** The outcome of each answer. */
 export function presentReport(
   report: ImportReport,
   formId: number,
@@ -61,7 +61,7 @@ export function presentReport(
   }
 }
 
-/** Of the error catalogue, or else of a rule of the form. */
+/** Message from the error catalogue, or of a rule of the form. */
 function messageOf({ code, element, params, text }: Refused, locale: Locale): string {
   if (isErrorCode(code)) return errorText(locale, code, params)
   return violationText(locale, { element: element ?? '', block: '', page: '', code, params, text })

@@ -7,13 +7,13 @@ import type { ImportReport } from '../store/dossier-tables.ts'
 type Refused = ImportReport['refused'][number]
 type Resolved = Pick<ImportMapping, 'fields' | 'constants'>
 
-/** The answers of a request by element, and what names no element or one that is answered already. */
+/** The answers of a request by element, and the fields that name no element or one already answered. */
 export interface Given {
   readonly answers: readonly GivenAnswer[]
   readonly refused: readonly Refused[]
 }
 
-/** A value with the name it came under. */
+/** A value with the name under which it was sent. */
 interface Named {
   readonly name: string
   readonly element: CompiledElement | undefined
@@ -22,7 +22,7 @@ interface Named {
   readonly value?: string | string[]
 }
 
-/** Roles that the properties of a client answer. */
+/** Element roles answered by the client's properties. */
 const ROLES = {
   email: 'subscriber.email',
   last_name: 'subscriber.lastName',
@@ -33,7 +33,10 @@ const ROLES = {
 
 const CIVILITIES: Readonly<Record<string, string>> = { 'M.': 'M', Mme: 'MME' }
 
-/** Reads the answers of a request. Data come before the mapping's constants, and both before the properties of the client. */
+/**
+ * Reads the answers of a request. Sent data takes precedence over the mapping's constants, and both over the client's
+ * properties.
+ */
 export function readGiven(
   { client, data }: Pick<ImportDossier, 'client' | 'data'>,
   form: CompiledForm,
@@ -92,7 +95,7 @@ function readClient(client: ImportedClient, { elementByRole }: CompiledForm): re
   }))
 }
 
-/** Undefined for a value that says nothing. */
+/** Undefined for an empty value. */
 function toInput(value: ImportedValue | undefined): string | string[] | undefined {
   if (value === null || value === undefined) return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value

@@ -13,7 +13,7 @@ import { importDossier } from './import-dossier.ts'
 import { findReport } from './import-store.ts'
 import { presentReport } from './present-import.ts'
 
-/** Dossiers opened by other systems with what they know of a client. */
+/** Lets other systems open dossiers with what they know of a client. */
 export function registerImports(api: App, services: Services): void {
   const { permissions } = services.deployment
   api.post(

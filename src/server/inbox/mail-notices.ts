@@ -17,7 +17,7 @@ export function handleNoticeMail(services: Services): void {
   services.outbox.handle(NOTICE_MAIL_JOB, ({ notice }) => mailNotice(services, Number(notice)))
 }
 
-/** No-op for a notice that was read, mailed or removed meanwhile. */
+/** No-op for a notice that was read, mailed or removed in the meantime. */
 async function mailNotice(services: Parts, id: number): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const pending = await trx
@@ -60,7 +60,7 @@ export function noticeWork(services: Services): PeriodicJob {
 
 /** Returns how many mails were sent, one per account. */
 export async function mailDigests(services: Parts): Promise<number> {
-  // Its condition is that of the index `notice_digest`, in literals.
+  // The condition must match the partial index `notice_digest`, in literals.
   const { rows } = await sql<{ id: number }>`
     select distinct account_id as id from notice where mail = 'daily' and mailed_at is null`.execute(
     services.store.db,

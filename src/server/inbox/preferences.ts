@@ -8,7 +8,7 @@ import type { User } from '../http/authenticate.ts'
 import { presentKind } from '../notices/index.ts'
 import type { Db } from '../store/store.ts'
 
-/** The kinds that a person can receive, with when each is mailed. */
+/** The kinds of notices that a person can receive, and when each is mailed. */
 export async function readPreferences(db: Db, user: User, locale: Locale): Promise<NoticePreferences> {
   const chosen = await db
     .selectFrom('notice_preference')

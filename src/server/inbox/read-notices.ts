@@ -20,7 +20,7 @@ export type NoticeRow = Selectable<NoticeTable> & {
 
 type Reader = Pick<User, 'id' | 'role' | 'covers'>
 
-/** Notices with what their reader may see of them now. */
+/** Notices with dossier and actor as far as the reader may see them now. */
 export function selectNotices(db: Db | Trx, reader: Reader) {
   return db
     .selectFrom('notice')

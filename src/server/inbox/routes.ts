@@ -17,7 +17,10 @@ import { handleNoticeMail } from './mail-notices.ts'
 import { readPreferences, savePreference } from './preferences.ts'
 import { countUnread, readNotices } from './read-notices.ts'
 
-/** Notices of the signed-in person, and when they are mailed. Read-only roles have them too: they are of no dossier. */
+/**
+ * Notices of the signed-in person, and their mail preferences. Read-only roles may change them too, since they belong to no
+ * dossier.
+ */
 export function registerInbox(api: App, services: Services): void {
   const { db } = services.store
   const staff = rolesThat((role) => isAdvising(role) || isBackOffice(role))

@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../store/unique-violation.ts'
 import { getIntegration, lockLive } from './list-integrations.ts'
 import { readPublicKey } from './public-key.ts'
 
-/** What these actions need; also of a command. */
+/** Dependencies of these actions, which commands use as well. */
 export type IntegrationParts = Pick<Services, 'store' | 'clock' | 'keys'>
 
 const SECRET_BYTES = 32
@@ -20,8 +20,8 @@ const LONGEST_DAYS = 731
 const HOUR_MS = 3_600_000
 
 /**
- * Gives a program an identity. `actorId` is null for a command. Throws when the name is taken, somebody is unknown in the
- * network or by role, or the key or the expiry is not accepted.
+ * Creates a program's identity. `actorId` is null for a command. Throws when the name is taken, when a person has no
+ * matching network or role, or when the key or expiry is invalid.
  */
 export async function createIntegration(
   parts: IntegrationParts,
@@ -65,8 +65,8 @@ export async function createIntegration(
 }
 
 /**
- * Gives a program another key or secret. The former ones are accepted for the overlap; without one its tokens end too, since
- * who has the key may hold some.
+ * Rotates a program's key or secret. The former ones are accepted during the overlap. Without an overlap its tokens are
+ * revoked too, since whoever stole the key may hold some.
  */
 export async function rotateIntegration(
   parts: IntegrationParts,
@@ -136,14 +136,14 @@ async function storeCredential(
     .execute()
 }
 
-/** Only a manager has people under it, whose accounts a program may manage. */
+/** Only managers have accounts under them that a program may manage. */
 async function findOwner(trx: Trx, email: string, scopes: readonly Scope[]): Promise<number> {
   const roles: readonly Role[] = scopes.includes(PROVISIONING_SCOPE) ? ['manager'] : ['manager', 'partner']
   const owner = await findOpen(trx, email, roles)
   return owner.id
 }
 
-/** Locked against being removed meanwhile, which would not end this program. */
+/** Locks the network against concurrent removal, which would not revoke this program. */
 async function requireNetwork(trx: Trx, id: number): Promise<void> {
   const found = await trx
     .selectFrom('network')
@@ -154,7 +154,9 @@ async function requireNetwork(trx: Trx, id: number): Promise<void> {
   if (!found) throw new Failure('INVALID_REQUEST', { params: { detail: 'network' } })
 }
 
-/** Those a program names must be of its network or under its owner now; it is checked again on each call. */
+/**
+ * The persons named for a program must currently be in its network or under its owner; this is checked again on each call.
+ */
 async function findPeople(
   trx: Trx,
   { acts_for, scopes }: NewIntegration,

@@ -16,7 +16,7 @@ export async function getIntegration(db: Db, id: number, now: Date): Promise<Int
   return presentIntegration(row, now)
 }
 
-/** The program of a name. Throws with a message for the operator. */
+/** Finds a program by name. Throws with a message for the operator. */
 export async function findIntegration(db: Db, name: string): Promise<number> {
   const row = await db.selectFrom('integration').select('id').where('name', '=', name).executeTakeFirst()
   if (!row) throw new Error(`no integration is named ${name}: npm run list-integrations`)
@@ -112,7 +112,7 @@ export async function listNetworkNames(db: Db): Promise<Integrations['networks']
     .execute()
 }
 
-/** The network of a name. Throws with a message for the operator. */
+/** Finds a network by name. Throws with a message for the operator. */
 export async function findNetwork(db: Db, name: string): Promise<number> {
   const row = await db
     .selectFrom('network')

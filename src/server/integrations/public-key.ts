@@ -10,8 +10,8 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The public key of a JWK, with nothing else that was pasted. Throws `INTEGRATION_KEY_PRIVATE` for a private key, which must not
- * leave its program, and `INTEGRATION_KEY_REFUSED` for anything else that does not verify signatures here.
+ * The public key of a JWK, without any other properties. Throws `INTEGRATION_KEY_PRIVATE` for a private key, which must not
+ * leave its program, and `INTEGRATION_KEY_REFUSED` for any key that cannot verify signatures here.
  */
 export function readPublicKey(pasted: Readonly<Record<string, unknown>>): JsonWebKey {
   if ('d' in pasted || 'k' in pasted) throw new Failure('INTEGRATION_KEY_PRIVATE')

@@ -5,7 +5,7 @@ import type { Trx } from '../store/store.ts'
 import type { IntegrationParts } from './create-integration.ts'
 import { getIntegration, lockLive } from './list-integrations.ts'
 
-/** Takes a program's identity. Its next call is refused: the row is read with each token. */
+/** Revokes a program. Its next call is refused, since each call reads the row with the token. */
 export async function revokeIntegration(
   parts: IntegrationParts,
   actorId: number | null,
@@ -19,7 +19,7 @@ export async function revokeIntegration(
   })
 }
 
-/** The same for the programs of a network that is removed. */
+/** Revokes the programs of a network that is being removed. */
 export async function revokeOfNetwork(
   parts: Pick<IntegrationParts, 'keys' | 'clock'>,
   trx: Trx,

@@ -17,8 +17,8 @@ import { listIntegrations, listNetworkNames, listPeople } from './list-integrati
 import { revokeIntegration } from './revoke-integration.ts'
 
 /**
- * Programs with an identity of their own, for the administrator, who sees no dossier. No program makes these calls: it could
- * widen its own rights.
+ * Manages programs, for administrators, who see no dossier. Programs may not make these calls, since they could extend
+ * their own rights.
  */
 export function registerIntegrations(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)

@@ -12,13 +12,13 @@ import { presentEntry } from './read-journal.ts'
 import { findPerson, selectEntries } from './select-entries.ts'
 
 const ROWS_AT_ONCE = 1_000
-/** Lets spreadsheets read a file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const COLUMNS = ['id', 'at', 'action', 'subject', 'actor', 'role', 'program', 'acting_for', 'call'] as const
 
 /**
- * All entries of these filters as CSV, of one instant, with the names that the API uses. The export is in the audit before its
- * first byte leaves. 422 beyond the limit of exports.
+ * All entries that match the filters as CSV, from one snapshot, with the names that the API uses. The export is audited
+ * before its first byte is sent. 422 beyond the limit of exports.
  */
 export async function exportJournal(
   services: Services,

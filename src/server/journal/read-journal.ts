@@ -6,7 +6,7 @@ import { findPerson, selectEntries, type EntryRow } from './select-entries.ts'
 
 const ON_A_PAGE = 50
 
-/** A page of the journal. `LIST_TOO_SLOW` beyond the limit of lists. */
+/** A page of the journal. Throws `LIST_TOO_SLOW` beyond the timeout of lists. */
 export async function readJournal(
   { store, config }: Services,
   { before, ...filters }: JournalQuery,
@@ -35,7 +35,10 @@ export function presentEntry(row: EntryRow): JournalEntry {
   }
 }
 
-/** What a program read of one dossier is about this dossier, and a list about the person for whom it was read. */
+/**
+ * The subject of an entry: a program's call about a single dossier is shown under that dossier, a list under the person on
+ * whose behalf it was read.
+ */
 function presentSubject({ subject, subject_name: name, dossiers }: EntryRow): JournalEntry['subject'] {
   const [dossier] = dossiers ?? []
   if (dossier !== undefined && dossiers?.length === 1) return { kind: 'dossier', id: dossier }

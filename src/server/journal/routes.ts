@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { exportJournal } from './export-journal.ts'
 import { readJournal } from './read-journal.ts'
 
-/** The audit of the whole installation, for the administrator: who did what and when, never an answer. */
+/** The audit of the whole installation, for administrators: who did what and when, but no answers. */
 export function registerJournal(api: App, services: Services): void {
   api.get(
     '/administration/journal',

@@ -5,7 +5,7 @@ import type { Role } from '#vocabulary/role.ts'
 import { PROGRAM_CALLED } from '../audit/calling-program.ts'
 import type { Trx } from '../store/store.ts'
 
-/** Sign-ins among the actions of accounts, and what was refused. */
+/** Account actions that are sign-ins or refused sign-ins. */
 const SIGN_INS = [
   'access.refused',
   'account.signed-in',
@@ -57,7 +57,7 @@ const FAMILIES: Readonly<Record<Exclude<AuditKind, 'sign-in'>, readonly string[]
   ],
 }
 
-/** Of persons: an administrator must not learn of a hit, as nobody but the compliance officer may. */
+/** Hides screening entries: administrators must not learn of hits, only the compliance officer may. */
 const UNTOLD = sql`audit.action not like 'screening.%'`
 
 /** The kind of an action; undefined for one that belongs to none. */
@@ -75,7 +75,7 @@ export interface EntryRow {
   readonly actor: string | null
   readonly role: Role | null
   readonly program: string | null
-  /** What a program called, and the dossiers that the call was about. */
+  /** The call of a program, and the dossiers that it concerned. */
   readonly call: string | null
   readonly dossiers: readonly number[] | null
   readonly acting_for: string | null
@@ -92,9 +92,9 @@ export interface EntryPage {
 }
 
 /**
- * Entries of the audit, newest first. Those of a person are the newest of two indexes, by actor and by subject: a condition on
- * either would read all of the person's entries for each page. So are those of a dossier, whose chain does not have what programs
- * have read of it.
+ * Entries of the audit, newest first. Filtering by a person merges two index scans, by actor and by subject: an OR of both
+ * would read all of the person's entries for each page. Filtering by a dossier does the same, since its chain lacks the
+ * calls of programs that read it.
  */
 export async function selectEntries(
   trx: Trx,
@@ -130,7 +130,7 @@ export async function selectEntries(
   return rows
 }
 
-/** Two conditions, each with an index; none for the whole journal. */
+/** The conditions to merge, each with an index; none for the whole journal. */
 function waysTo(
   { dossier }: JournalFilters,
   personId: number | undefined,
@@ -143,11 +143,11 @@ function waysTo(
 
 const inChain = (dossier: number) => sql`subject = ${`dossier:${dossier}`}`
 
-/** As the index `audit_program_call` has it. */
+/** Must match the index `audit_program_call`. */
 const calledAbout = (dossier: number) =>
   sql`action = ${sql.lit(PROGRAM_CALLED)} and detail -> 'dossiers' @> ${JSON.stringify([dossier])}::jsonb`
 
-/** The account of an address; undefined when it has none. */
+/** The account of an address; undefined when there is none. */
 export async function findPerson(trx: Trx, email: string): Promise<number | undefined> {
   const found = await trx
     .selectFrom('account')

@@ -22,8 +22,8 @@ import type { Known } from './load-known.ts'
 import { storeBlocks, storeDrafts, storeReceipts, type Taken } from './store-known.ts'
 
 /**
- * Takes over what the user confirms. Everything is read and evaluated again under the lock of the new dossier: 409 when it is
- * no longer what was shown. Blocks that need nothing more are submitted, and the rest becomes drafts.
+ * Copies the answers that the user confirms. Everything is read and evaluated again under the new dossier's lock: 409 when
+ * it differs from what was shown. Complete blocks are submitted; other answers become drafts.
  */
 export async function confirmKnown(
   services: Services,
@@ -58,7 +58,7 @@ async function takeOver(
   const taken: Taken = { dossier, known, user, at }
   const typed = (answers: readonly ReusableAnswer[]) =>
     answers.filter(({ element }) => !isReceiptElement(element.definition))
-  // Answers of a situation that has changed are drafts too, and statements to answer anew are not.
+  // Drafts include answers whose situation has changed, but not statements that have to be given anew.
   const offered = typed(plan.answers).filter(
     (answer) => 'situation' in answer.reuse || accepted.includes(answer),
   )

@@ -6,8 +6,8 @@ import type { Db } from '../store/store.ts'
 import { loadKnown, type Known } from './load-known.ts'
 
 /**
- * What is known of the client of a dossier without answers; undefined for a lead, for a dossier that has answers, and without
- * a former dossier that this user sees.
+ * Known data of the client of a dossier without answers. Undefined for a lead, for a dossier that has answers, and when no
+ * former dossier is visible to this user.
  */
 export async function findKnown(
   services: Services,
@@ -22,7 +22,7 @@ export async function findKnown(
   return loadKnown(services, db, user, { sourceId, target: () => dossier })
 }
 
-/** What a new dossier of this client would be offered today, of the dossiers that this user sees. */
+/** What a new dossier of this client would be offered today, from the dossiers that this user sees. */
 export async function findKnownOfClient(
   services: Services,
   db: Db,

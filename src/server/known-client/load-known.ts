@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { readFormer, type Former } from './read-former.ts'
 
-/** What a new dossier may take over from the client's former one, as of now. */
+/** What a new dossier could currently reuse from the client's former one. */
 export interface Known {
   readonly source: LoadedDossier
   readonly former: Former
@@ -25,7 +25,7 @@ export interface Known {
   readonly version: string
 }
 
-/** Reads a former dossier, which must be visible to the user, for a new one: `target` has the form and the facts of today. */
+/** Reads a former dossier, which must be visible to the user, for a new one. `target` has the current form and facts. */
 export async function loadKnown(
   services: Services,
   db: Db,
@@ -55,7 +55,7 @@ export async function loadKnown(
   return { source, former, plan, version: digestOf(source.row.id, former, plan) }
 }
 
-/** What was read from the receipts of a dossier; nothing of one that is not read yet. */
+/** The readings of a dossier's receipts; receipts that are not read yet are left out. */
 async function readReadings(
   services: Services,
   db: Db,

@@ -11,7 +11,7 @@ import type { FormerReceipt } from './read-former.ts'
 
 type KnownAnswer = KnownClient['situations'][number]['answers'][number]
 
-/** What is known in words; null when nothing of it may be taken over and nothing has expired. */
+/** The known data as text; null when nothing can be reused and nothing has expired. */
 export function presentKnown(known: Known, formId: number, locale: Locale): KnownClient | null {
   const { source, former, plan, version } = known
   const { session, dropped } = plan
@@ -24,7 +24,7 @@ export function presentKnown(known: Known, formId: number, locale: Locale): Know
     const label = labelOf(name)
     return value === null || value === '' ? [] : [{ label, value, given_on: givenOn, expires_on: expiresOn }]
   }
-  // Asked in full: the short label of a list does not say what one declares.
+  // With the full question: the short label of a list does not show what is declared.
   const asked = (answer: ReusableAnswer): readonly KnownAnswer[] =>
     inWords(answer).map((words) => ({ ...words, label: session.getElement(answer.name).label[locale] }))
   const receipts = former.receipts.filter(({ row }) => plan.answers.some(({ name }) => name === row.element))
@@ -61,7 +61,7 @@ export function presentKnown(known: Known, formId: number, locale: Locale): Know
       answers: answers.flatMap(asked),
     })),
     expired,
-    // What the form does not ask of this client needs no word: the wizard will not show it either.
+    // Answers that the form does not ask of this client are not listed, since the wizard does not show them either.
     dropped: dropped.filter(({ reason }) => reason === 'invalid').map(({ name }) => labelOf(name)),
   }
 }

@@ -8,32 +8,32 @@ import type { LoadedDossier } from '../dossiers/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import { isReceiptElement, type ReceiptRow } from '../stored-receipts/index.ts'
 
-/** A receipt of the former dossier that the new one may have too. */
+/** A receipt of the former dossier that may be reused. */
 export interface FormerReceipt {
   readonly row: ReceiptRow
   /** When it was first uploaded. */
   readonly uploadedAt: Date
-  /** Its last day, `yyyy-mm-dd`. */
+  /** Last day of its validity, `yyyy-mm-dd`. */
   readonly expiresOn: string
 }
 
-/** The answers and receipts of a former dossier, as they are effective with its corrections. */
+/** The effective answers and receipts of a former dossier, including its corrections. */
 export interface Former {
   readonly answers: readonly FormerAnswer[]
   readonly receipts: readonly FormerReceipt[]
   readonly expired: readonly FormerReceipt[]
-  /** When each answer was first given, however often it was taken over since. */
+  /** When each answer was first given, even if it has been reused since. */
   readonly firstGiven: ReadonlyMap<string, Date>
 }
 
 interface Read {
   readonly source: LoadedDossier
-  /** The form as it was signed. */
+  /** The form as signed. */
   readonly session: FormSession
-  /** What the engine of that form was opened with. */
+  /** The input of that form's engine. */
   readonly input: Readonly<Record<string, string | readonly string[] | null>>
   readonly changes: readonly StoredChange[]
-  /** What was read from the receipts of the former dossier, by their number. */
+  /** The readings of the former dossier's receipts, by number. */
   readonly readings: ReadonlyMap<number, FileReading>
   /** The form of the new dossier. */
   readonly form: Pick<PublishedForm, 'compiled'>
@@ -41,7 +41,7 @@ interface Read {
   readonly today: string
 }
 
-/** Reads what was visible when the former dossier was signed, each answer with the day on which it was last given. */
+/** Reads what was visible when the former dossier was signed, with the day on which each answer was last given. */
 export function readFormer(read: Read): Former {
   const { source, session, input, changes, today } = read
   const firstGiven = new Map<string, Date>()
@@ -73,7 +73,7 @@ export function readFormer(read: Read): Former {
   return { answers, receipts, expired, firstGiven }
 }
 
-/** The entry that gave an answer its value: a confirmation by signature does not give it again. */
+/** The history entry that gave an answer its value; confirmations by signature do not count. */
 function findLast(changes: readonly StoredChange[], name: string): StoredChange | undefined {
   return changes.findLast((entry) => {
     const change = entry.changes[name]
@@ -82,8 +82,9 @@ function findLast(changes: readonly StoredChange[], name: string): StoredChange 
 }
 
 /**
- * The receipts of an element that the new form accepts, with their dates. A receipt counts from the day of issue that was read
- * from it, or from its first upload: it does not get younger by being reused. An identity document ends with its own last day.
+ * The receipts of an element that the new form accepts, with their dates. A receipt's age counts from the date of issue
+ * read from it, or else from its first upload: reuse does not make it newer. An identity document is valid until its own
+ * expiry date.
  */
 function datedReceipts(
   { source: { receipts }, changes, readings, form }: Read,

@@ -9,7 +9,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Trx } from '../store/store.ts'
 import type { Known } from './load-known.ts'
 
-/** What is taken over, into which dossier, and by whom. */
+/** The answers to copy, their target dossier, and the user. */
 export interface Taken {
   readonly dossier: LoadedDossier
   readonly known: Known
@@ -17,7 +17,7 @@ export interface Taken {
   readonly at: Date
 }
 
-/** Submits blocks that need nothing more, with the accepted answers. */
+/** Submits complete blocks with the accepted answers. */
 export async function storeBlocks(
   trx: Trx,
   taken: Taken,
@@ -57,7 +57,7 @@ export async function storeBlocks(
     .execute()
 }
 
-/** The last block before the first one that asks something: where somebody who comes back goes on. */
+/** The last block before the first incomplete one, where the user resumes. */
 function findLast({ known }: Taken, settled: readonly Block[]): string | null {
   const { session } = known.plan
   const visible = session.visibleBlocks()
@@ -75,8 +75,8 @@ function reusedFrom({ known: { source, former }, at }: Taken, name: string): Reu
 }
 
 /**
- * Prefills the blocks that still ask something. What a person has already typed into the new dossier stays; what was prefilled
- * from the account gives way to what the client told since.
+ * Prefills incomplete blocks. Keeps what a person has already typed into the new dossier; replaces what was prefilled from
+ * the account, since the client's own answers are newer.
  */
 export async function storeDrafts(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** How often an account, and all users of one address together, may do something. */
+/** Rate limits per account, and per network address for all of its users together. */
 export interface Limit {
   readonly perAccount: number
   /** Per network address, shared for instance by an office; per /64 for IPv6. */

@@ -43,8 +43,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a call of a program. `tell` gets the fields of the answer that say what is left, also of one that is refused with
-   * `LIMIT_REACHED`. Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4.
+   * Counts a call of a program. `tell` receives the rate limit headers, also when the call is refused with `LIMIT_REACHED`.
+   * Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4.
    */
   async countProgram(id: number, tell: (fields: Readonly<Record<string, string>>) => void): Promise<void> {
     const { calls, windowSeconds } = PROGRAM_LIMIT

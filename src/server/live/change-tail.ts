@@ -1,6 +1,6 @@
 /** How long a missing id may still be committed; a statement is cancelled after 20 s. */
 const LONGEST_TRANSACTION_MS = 60_000
-/** Missing ids remembered at once: a bulk load that is rolled back must not grow the query without end. */
+/** Maximum number of remembered missing ids, so that a bulk load that is rolled back cannot grow the query without bound. */
 const MOST_MISSING = 1_000
 
 export interface TailPosition {
@@ -9,8 +9,8 @@ export interface TailPosition {
 }
 
 /**
- * Position in a table whose ids ascend in order of insertion but are committed in any order. Ids that were skipped are
- * asked for again until they appear or can no longer be committed, so that a reader of the table misses no row.
+ * Position in a table whose ids ascend in order of insertion but are committed in any order. Skipped ids are queried again
+ * until they appear or can no longer be committed, so that a reader of the table misses no row.
  */
 export class ChangeTail {
   #last: number
@@ -24,7 +24,7 @@ export class ChangeTail {
     for (let id = first + 1; id < last; id += 1) if (!found.has(id)) this.#miss(id, nowMs)
   }
 
-  /** Continues where another one was. */
+  /** Resumes from a saved position. */
   static at({ last, missing }: TailPosition, nowMs: number): ChangeTail {
     const tail = new ChangeTail(last, [], nowMs)
     for (const id of missing) tail.#miss(id, nowMs)

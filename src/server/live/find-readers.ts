@@ -3,7 +3,7 @@ import { visibleToReader } from '../dossiers/index.ts'
 import { selectCovers } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 
-/** Which of the dossiers each account sees now, by account, in one statement. Accounts that see none are absent. */
+/** The dossiers among these that each account currently sees, in one statement. Accounts that see none are absent. */
 export async function findReaders(
   db: Db,
   accounts: readonly number[],

@@ -6,12 +6,12 @@ const hubs = new WeakMap<Store['pool'], { readonly hub: LiveHub; users: number }
 
 type Parts = Pick<Services, 'store' | 'log' | 'clock'>
 
-/** The hub of a process, shared by its call, its metrics and the editions of its application. */
+/** The hub of a process, shared by its call, its metrics and all editions of the application. */
 export function hubOf(services: Parts): LiveHub {
   return entryOf(services).hub
 }
 
-/** Keeps the hub open until `release` is called: streams go on while another edition takes the place of the application. */
+/** Keeps the hub open until `release` is called, so that streams survive the replacement of an edition. */
 export function retainHub(services: Parts): { readonly release: () => Promise<void> } {
   const entry = entryOf(services)
   entry.users += 1

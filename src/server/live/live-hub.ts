@@ -11,20 +11,20 @@ import type { LivePosition } from './live-position.ts'
 import { ChangeReader, MOST_ROWS, type Changes } from './read-changes.ts'
 import { WakeListener } from './wake.ts'
 
-/** Changes are read when announced, and in any case after this long. */
+/** Polling interval for changes, in case an announcement is lost. */
 const READ_EVERY_MS = 1_000
-/** Changes announced in quick succession are read and sent together. */
+/** Debounce: changes announced in quick succession are read and sent together. */
 const READ_AT_MOST_EVERY_MS = 250
-/** Also how long a stream may outlive its session. */
+/** Interval of session checks, and so the time that a stream may outlive its session. */
 const CHECK_EVERY_MS = 10_000
 const MOST_PER_ACCOUNT = 10
 const MOST_PER_PROCESS = 5_000
-/** Beyond, a page fetches again whatever it shows. */
+/** With more ids, the page is told to refetch everything that it shows. */
 const MOST_IDS = 200
 
 type Parts = Pick<Services, 'store' | 'log' | 'clock'>
 
-/** The open streams of a process, and what feeds them. Reads nothing while no stream is open. */
+/** The open streams of a process and the change feed behind them. Reads nothing while no stream is open. */
 export class LiveHub {
   readonly #services: Parts
   readonly #readEveryMs: number
@@ -51,16 +51,19 @@ export class LiveHub {
     return this.#streams.size
   }
 
-  /** Throws `TOO_MANY_REQUESTS` when the account or the process has too many streams. The page polls instead. */
+  /** Throws `TOO_MANY_REQUESTS` when the account or the process has too many streams. The page then falls back to polling. */
   requireRoom(accountId: number): void {
     const own = [...this.#streams].filter(({ user }) => user.id === accountId).length
     if (this.#isClosed || own >= MOST_PER_ACCOUNT || this.size >= MOST_PER_PROCESS)
       throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
   }
 
-  /** Resolves once changes are read: what the page fetches from then on is at least as new as the first event. */
+  /**
+   * Opens a stream. Resolves once changes are read: whatever the page fetches from then on is at least as recent as the
+   * first event.
+   */
   async open(stream: LiveStream, response: ServerResponse): Promise<void> {
-    // The page left while its request was being checked: its end has been announced already.
+    // The client disconnected while its request was being checked: no `close` event will follow.
     if (response.destroyed) return
     this.#streams.add(stream)
     response.on('close', () => this.#remove(stream))
@@ -69,8 +72,8 @@ export class LiveHub {
   }
 
   /**
-   * Tells a stream that is open what was committed after its page's position: what is committed from now on, it is told as
-   * every stream is. False when it was too much to read.
+   * Sends an open stream what was committed between its page's position and now; later changes follow as for every stream.
+   * False when there was too much to read.
    */
   async catchUp(stream: LiveStream, position: LivePosition): Promise<boolean> {
     const reader = await ChangeReader.at(this.#services.store.db, position, performance.now())
@@ -132,7 +135,9 @@ export class LiveHub {
     return this.#turn
   }
 
-  /** After a failure the next reading continues where the last one ended; without one, pages fetch everything again. */
+  /**
+   * After a failure the next reading resumes where the last one ended; if that position is lost, pages refetch everything.
+   */
   async #read(): Promise<void> {
     try {
       const isPositioned = this.#reader.isPositioned
@@ -164,7 +169,7 @@ export class LiveHub {
   async #tell(streams: readonly LiveStream[], { dossiers, read }: Changes): Promise<void> {
     const { db } = this.#services.store
     const changed = [...new Set([...dossiers.map(({ id }) => id), ...read])]
-    // Of comments, assignments and other work of the company, only its reviewers are told.
+    // Comments, assignments and other internal work are announced to reviewers only.
     const shared = new Set(dossiers.filter(({ action }) => isSharedAction(action)).map(({ id }) => id))
     const acted = new Set(dossiers.map(({ id }) => id))
     const reread = new Set(read)
@@ -186,7 +191,10 @@ export class LiveHub {
     }
   }
 
-  /** Ends streams whose session has ended or whose account has another role: of these accounts now, of all at times. */
+  /**
+   * Ends streams whose session has ended or whose account has changed role: of these accounts immediately, of all others at
+   * intervals.
+   */
   async #check(accounts: readonly number[]): Promise<void> {
     const isDue = performance.now() - this.#checkedAt > CHECK_EVERY_MS
     if (isDue) this.#checkedAt = performance.now()

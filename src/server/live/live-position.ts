@@ -1,16 +1,16 @@
 import type { TailPosition } from './change-tail.ts'
 
-/** Where a page is in the feed: what was committed before it has read. */
+/** A page's position in the feed: the page has everything that was committed before it. */
 export interface LivePosition {
   readonly audit: TailPosition
   readonly readings: TailPosition
 }
 
-/** Ids that may still be committed, of each table. With more, a page fetches again what it shows. */
+/** Maximum number of uncommitted ids per table. With more, the page refetches everything that it shows. */
 const MOST_MISSING = 40
 const TAIL = /^\d{1,15}(,\d{1,15}){0,40}$/
 
-/** As text of a few characters: the last id of each table, then those below that are not committed yet. */
+/** Formats a position as a short text: the last id of each table, then the lower ids that are not committed yet. */
 export function formatPosition({ audit, readings }: LivePosition): string | undefined {
   const tails = [audit, readings]
   if (tails.some(({ missing }) => missing.length > MOST_MISSING)) return undefined

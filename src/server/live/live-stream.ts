@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvents } from '#contract/live.ts'
 import type { User } from '../http/authenticate.ts'
 
-/** A reader further behind is disconnected: its page opens another stream and reads everything again. */
+/** A client further behind is disconnected: its page opens a new stream and refetches everything. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
 /** The server-sent events of one page. Source: HTML, "Server-sent events". */
 export class LiveStream {
   readonly user: Pick<User, 'id' | 'role'>
-  /** Hash of the access token that opened it, for which it stays open. */
+  /** Hash of the access token that opened the stream and must remain valid. */
   readonly token: string
   readonly #response: ServerResponse
 
@@ -19,7 +19,7 @@ export class LiveStream {
     this.#response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx passes each event on at once.
+      // Makes nginx forward each event immediately.
       'x-accel-buffering': 'no',
     })
   }
@@ -28,7 +28,7 @@ export class LiveStream {
     this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** A comment, so that proxies do not take the stream for abandoned. */
+  /** Sends a comment, so that proxies do not close an idle connection. */
   keepAlive(): void {
     this.#write(':\n\n')
   }

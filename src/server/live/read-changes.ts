@@ -4,14 +4,14 @@ import type { Db } from '../store/store.ts'
 import { ChangeTail } from './change-tail.ts'
 import type { LivePosition } from './live-position.ts'
 
-/** Rows read at once; more are read by the next turn. */
+/** Rows per reading; the next turn reads the rest. */
 export const MOST_ROWS = 2_000
-/** Ids looked back at to find rows that are not committed yet. */
+/** How many ids below the last one are searched for uncommitted rows. */
 const LOOK_BACK = 200
 
 /** What was committed since the last reading. */
 export interface Changes {
-  /** The most that were read of a table. */
+  /** The highest number of rows read from any table. */
   readonly rows: number
   readonly dossiers: readonly ChangedDossier[]
   /** Accounts whose rights may have changed. */
@@ -34,8 +34,8 @@ interface Tails {
 }
 
 /**
- * Reads what other transactions committed from the tables that every change is written to: the audit, which has a row
- * for each change of a dossier or an account, the notices, and what was read from receipts, which is no action of anybody.
+ * Reads what other transactions committed to the tables that reflect every change: the audit, with a row for each change of
+ * a dossier or account, the notices, and the readings of receipts, which are not audited.
  */
 export class ChangeReader {
   readonly #db: Db
@@ -45,7 +45,7 @@ export class ChangeReader {
     this.#db = db
   }
 
-  /** Reads on from a position; of notices, from the end. */
+  /** Resumes from a position; for notices, from the end. */
   static async at(db: Db, { audit, readings }: LivePosition, nowMs: number): Promise<ChangeReader> {
     const reader = new ChangeReader(db)
     const tails = await reader.#open(nowMs)
@@ -57,7 +57,7 @@ export class ChangeReader {
     return reader
   }
 
-  /** Where what is committed now ends. */
+  /** The position after everything that is committed now. */
   static async findEnd(db: Db, nowMs: number): Promise<LivePosition> {
     const { audit, readings } = await new ChangeReader(db).#open(nowMs)
     return { audit, readings }

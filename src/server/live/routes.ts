@@ -39,7 +39,7 @@ export function registerLive(api: App, services: Services): void {
       const stream = new LiveStream({ user, token, response: reply.raw })
       await hub.open(stream, reply.raw)
       const after = parsePosition(request.query.after ?? '')
-      // The page fetches again what it shows when nobody can say what it missed.
+      // The page refetches everything when it is unknown what it missed.
       const complete = after !== undefined && (await hub.catchUp(stream, after).catch(() => false))
       stream.send('notices', { unread, complete })
       return reply

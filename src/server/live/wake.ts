@@ -4,22 +4,22 @@ import type { Services } from '../services.ts'
 import type { Store } from '../store/store.ts'
 
 const CHANNEL = 'paraphe_live'
-/** Writes of one process are announced together. */
+/** Debounce: writes of a process are announced together. */
 const ANNOUNCE_EVERY_MS = 100
 const RECONNECT_MS = 5_000
 
 const announcers = new WeakMap<Store['pool'], () => void>()
 const preparations = new WeakMap<Store['pool'], () => Promise<void>>()
 
-/** Runs `prepare` before each announcement of this process, so that what it writes is announced too. */
+/** Runs `prepare` before each announcement of this process, so that its writes are announced too. */
 export function beforeAnnouncing({ store }: Pick<Services, 'store'>, prepare: () => Promise<void>): void {
   preparations.set(store.pool, prepare)
 }
 
 /**
- * Announces to all processes that something may have been committed. The notification is a transaction of its own that
- * syncs nothing: within the writing one, its lock would be held while the commit is written to disk, one commit at a time
- * (decision 63). A failed or lost one is made up for by the next reading, a second later.
+ * Announces to all processes that something may have been committed. A separate transaction without sync: inside the
+ * writing transaction, NOTIFY would hold its lock while the commit is synced to disk, which would serialise commits
+ * (decision 63). If an announcement is lost, the next periodic reading a second later makes up for it.
  */
 export function announceChanges({ store }: Pick<Services, 'store'>): void {
   let announce = announcers.get(store.pool)
@@ -47,8 +47,8 @@ function createAnnouncer({ db, pool }: Store): () => void {
 }
 
 /**
- * Listens for announcements on a connection of its own, replaced when it is lost. Behind a pooler that shares connections
- * between transactions none arrive, and the periodic reading is all there is.
+ * Listens for announcements on a dedicated connection, which is replaced when lost. Behind a transaction-level pooler no
+ * announcements arrive, so only the periodic reading remains.
  */
 export class WakeListener {
   readonly #services: Pick<Services, 'store' | 'log'>
@@ -67,7 +67,7 @@ export class WakeListener {
     if (this.#isStopped || this.#client) return
     try {
       const client = await this.#services.store.pool.connect()
-      // Nobody would give the connection back, and the pool waits for it when the server stops.
+      // Released here, as nobody else would: a stopping server waits for the pool.
       if (this.#isStopped) {
         client.release()
         return

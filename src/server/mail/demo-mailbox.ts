@@ -19,7 +19,7 @@ interface DemoMail {
 const SHOWN = 200
 
 const MailParams = z.object({ id: z.coerce.number().int().positive() })
-/** A mail has inline styles, which the policy of the other pages forbids, and fetches nothing. */
+/** Mails have inline styles, which the policy of other pages forbids, and must not load anything. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 

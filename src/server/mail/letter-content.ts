@@ -2,7 +2,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import type { Mail } from './mail.ts'
 
-/** What one mail says, in the recipient's language. The layout, the text and the typography follow from it. */
+/** Contents of a mail in the recipient's language, from which layout, text and typography are derived. */
 export interface LetterContent {
   /** Without the company's name, which the layout adds. Also the heading. */
   readonly subject: string
@@ -17,9 +17,9 @@ export interface LetterContent {
   readonly action?: LetterLink
   /** Below the button. */
   readonly notes?: readonly (string | LetterLink)[]
-  /** Who helps; the company when there is nobody nearer. */
+  /** Contact for help; the company when undefined. */
   readonly helper?: Helper | undefined
-  /** Where mails of this kind are stopped in one click. Source: RFC 8058. */
+  /** URL that unsubscribes from mails of this kind in one click. Source: RFC 8058. */
   readonly unsubscribe?: string
   /** PDFs of the file storage. */
   readonly attachments?: Mail['attachments']

@@ -8,8 +8,8 @@ const FONTS = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const DARK = { ground: '#121517', card: '#1d2225', text: '#eceff0', muted: '#b4babd', line: '#3a4246' }
 
 /**
- * The HTML of a mail. Tables and inline styles, because clients drop most else; nothing is fetched from outside, so that
- * opening a mail is reported to nobody. The style element only adds what a client may ignore: dark mode and narrow screens.
+ * Renders the HTML of a mail. Uses tables and inline styles, because clients drop most other things. Loads nothing, so that
+ * opening a mail cannot be tracked. The style element only has what a client may ignore: dark mode and narrow screens.
  */
 export function renderLetterHtml(company: LetterSender, letter: Letter): string {
   const look = mailLook(company)

@@ -1,7 +1,7 @@
 import type { Letter, LetterSender } from './letter-content.ts'
 import { LAYOUT_WORDING } from './layout-wording.ts'
 
-/** The text of a mail: everything that its HTML says, for clients that show none. */
+/** Renders the text of a mail: the full contents of its HTML, for clients that do not show HTML. */
 export function renderLetterText(company: LetterSender, letter: Letter): string {
   const { language, name, paragraphs, facts = [], items = [], code, action, notes = [], helper } = letter
   const words = LAYOUT_WORDING[language]

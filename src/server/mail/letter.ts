@@ -32,7 +32,7 @@ export function composeLetter(company: LetterSender, letter: Letter): Mail {
   }
 }
 
-/** Links keep their address as it is. */
+/** URLs must stay unchanged. */
 function typesetContent(letter: Letter, set: (text: string) => string): Letter {
   const setLink = ({ label, url }: LetterLink) => ({ label: set(label), url })
   const { facts, items, action, notes } = letter
@@ -53,7 +53,7 @@ export type Recipient = { readonly email: string; readonly language: Locale | nu
   | { readonly first_name: string; readonly last_name: string }
 )
 
-/** What differs from letter to letter, in the recipient's language. */
+/** The contents of a letter, in the recipient's language. */
 export type WriteLetter = (language: Locale) => LetterContent & Pick<Letter, 'key'>
 
 /** The account with this id, to write to. */

@@ -13,9 +13,9 @@ const Mail = z.object({
   to: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** The same in HTML. Absent from text messages, evidence, and jobs of earlier releases. */
+  /** The same in HTML. Absent from text messages, evidence, and jobs enqueued by earlier releases. */
   html: z.string().optional(),
-  /** Where mails of this kind are stopped by one POST. Source: RFC 8058. */
+  /** URL that unsubscribes from mails of this kind with one POST. Source: RFC 8058. */
   unsubscribe: z.url().optional(),
   /** PDFs of the file storage, which the caller's rows reference. */
   attachments: z.array(z.object({ name: z.string(), sha256: z.string() })).optional(),

@@ -5,10 +5,10 @@ interface Message {
   readonly html?: string | undefined
 }
 
-/** In both languages: jobs of mails do not know theirs. */
+/** In both languages, since mail jobs do not know the language. */
 const MARK = 'Bac à sable, message sans valeur – Sandbox, message without value'
 
-/** Says in the subject and at the beginning of a text that a message comes from a sandbox. */
+/** Marks a message as coming from a sandbox, in the subject and at the beginning of the text. */
 export function markMail<Kind extends Message>(message: Kind): Kind {
   const { subject, body, html } = message
   return {

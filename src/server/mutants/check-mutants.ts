@@ -9,13 +9,13 @@ import { proposeCase, type ProposedCase } from './propose-case.ts'
 import type { Mutant } from './mutant.ts'
 import { findSurvivors, listAll, openCases, type RunCase } from './run-mutants.ts'
 
-/** Changes that no answer can show, by their id, each with the reason. */
+/** File of mutants that no answer can detect, by id, each with the reason. */
 const EQUIVALENTS = 'equivalent-mutants.json'
 
 /** A rule that no example guards. */
 export interface Survivor {
   readonly id: string
-  /** Undefined when nothing that was tried shows the change. */
+  /** Undefined when none of the tried answers detects the change. */
   readonly proposed: ProposedCase | undefined
   /** Other rules that the proposed case guards. */
   readonly alsoGuards: readonly string[]
@@ -24,7 +24,7 @@ export interface Survivor {
 /** How well the examples of a deployment guard the rules of its forms. */
 export interface MutationReport {
   readonly deployment: string
-  /** Changes that were tried, without the equivalent ones. */
+  /** Number of tried mutants, without equivalent ones. */
   readonly tried: number
   readonly caught: number
   readonly survivors: readonly Survivor[]
@@ -34,7 +34,7 @@ export interface MutationReport {
 interface MutationOptions {
   readonly root?: string
   readonly proposals?: boolean
-  /** What the examples of a deployment guard, for the next that names it. */
+  /** Cache of what the examples of each deployment guard, for later deployments that refer to it. */
   readonly models?: Map<string, Promise<ReadonlySet<string>>>
 }
 
@@ -64,7 +64,7 @@ export async function checkMutants(
   }
 }
 
-/** Changes that the examples of the deployment it names notice, where the rule is the same in both. */
+/** Mutants that the examples of the referenced deployment detect, where both have the same rule. */
 async function findGuarded(
   { code, examplesOf }: LoadedDeployment,
   root: string,
@@ -83,12 +83,12 @@ async function readGuarded(code: string, root: string): Promise<ReadonlySet<stri
   return new Set(mutants.filter((mutant) => !open.has(mutant)).map(keyOf))
 }
 
-/** Without the page and the block: a rule that was moved with its element is the same. */
+/** Without page and block, so that a rule moved along with its element counts as the same. */
 function keyOf({ id, place, rule }: Mutant): string {
   return `${id.replace(place, place.split('/').at(-1) ?? place)} ${rule}`
 }
 
-/** One case for as many survivors as it guards. */
+/** Proposes cases, each for as many survivors as it guards. */
 function proposeAll(
   mutants: readonly Mutant[],
   deployment: LoadedDeployment,
@@ -123,7 +123,7 @@ function openProposed(
   return given && openCases(deployment, [given])[0]
 }
 
-/** Those of a base count for the deployments over it. */
+/** Those of a base also count for the deployments over it. */
 async function readEquivalents(folders: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const found = await Promise.all(
     folders.toReversed().map(async (folder) => {

@@ -7,7 +7,7 @@ export interface PlacedCondition {
   readonly path: readonly (string | number)[]
   readonly place: string
   readonly element: string
-  /** What the condition is of, in an id. */
+  /** What the condition belongs to, as part of an id. */
   readonly of: string
 }
 
@@ -22,7 +22,7 @@ const NEGATED: Readonly<Record<Operator, Operator>> = {
   not_contains: 'contains',
 }
 
-/** Moves a boundary by the smallest step there is: the value itself changes sides. */
+/** Moves a boundary by the smallest possible step: the boundary value itself changes sides. */
 const MOVED: Partial<Record<Operator, Operator>> = {
   greater: 'greater_equal',
   greater_equal: 'greater',
@@ -30,7 +30,7 @@ const MOVED: Partial<Record<Operator, Operator>> = {
   smaller_equal: 'smaller',
 }
 
-/** Each rule of a condition negated, its boundary moved, and left out where there are several. */
+/** Mutants of a condition: each rule negated, with its boundary moved, and removed if there are several. */
 export function listConditionMutants(form: FormDefinition, placed: PlacedCondition): readonly Mutant[] {
   const { condition, path, place, element, of } = placed
   const reads = condition.rules.flatMap((rule) => ('element' in rule ? [rule.element] : []))
@@ -65,7 +65,7 @@ function describe(rule: Rule): string {
   return `${read} ${rule.operator} ${String(rule.value)}`
 }
 
-/** Values that the rule accepts and refuses. */
+/** Answers that the rule accepts, and answers that it rejects. */
 function trialsOf(rule: Rule, form: FormDefinition): readonly Trial[] {
   if (!('element' in rule)) return []
   const { element: name } = rule
@@ -89,7 +89,7 @@ function trialsOf(rule: Rule, form: FormDefinition): readonly Trial[] {
   ]
 }
 
-/** Somebody of this age today, and a day younger. */
+/** Birth dates of a person who reaches this age today, and of one a day younger. */
 function birthdays(age: number): readonly string[] {
   if (!Number.isInteger(age)) return []
   return [`21/11/${2026 - age}`, `22/11/${2026 - age}`, `21/11/${2025 - age}`]

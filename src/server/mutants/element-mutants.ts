@@ -11,7 +11,7 @@ interface Placed {
   readonly place: string
 }
 
-/** Changes of an element's own rules: requirement, options, formula, bounds, and what its answer must be. */
+/** Mutants of an element's own rules: requirement, options, formula, bounds, and format of the answer. */
 export function listElementMutants(placed: Placed): readonly Mutant[] {
   return [
     ...requirements(placed),
@@ -22,7 +22,7 @@ export function listElementMutants(placed: Placed): readonly Mutant[] {
   ]
 }
 
-/** The attributes of an element that mutations change. Texts are left out. */
+/** The attributes of an element that are mutated. Excludes texts. */
 function ruleOf({
   type,
   calculation,
@@ -91,7 +91,7 @@ function options(placed: Placed): readonly Mutant[] {
   if (traitsOf(element.type).choices !== 'authored') return []
   const { name, attributes } = element
   const given = attributes.options ?? []
-  // Without its only option the form is refused.
+  // Skipped for a single option, since the form would be invalid without it.
   if (given.length < 2) return []
   return given.map(({ value }, index) =>
     make(placed, `option ${value} removed`, ['attributes', 'options', index], undefined, {
@@ -104,7 +104,7 @@ function options(placed: Placed): readonly Mutant[] {
   )
 }
 
-/** Answers for every element of the block for which `choose` has one: one case then guards them all. */
+/** Answers for every element of the block for which `choose` has one, so that one case guards them all. */
 function eachOf(
   { form, path }: Placed,
   choose: (element: FormElement) => AnswerInput | undefined,

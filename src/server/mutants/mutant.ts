@@ -4,24 +4,24 @@ import type { FormCase } from '#form/form-case.ts'
 
 /** A form with one rule changed. */
 export interface Mutant {
-  /** Names the change for good: form, place, rule and kind. */
+  /** Stable id of the change: form, place, rule and kind. */
   readonly id: string
   /** `page/block/element`, or a prefix of it. */
   readonly place: string
-  /** The element whose state shows the change; the first of a page or block. */
+  /** The element whose state reveals the change; for a page or block, its first element. */
   readonly element: string
   /** The rule as it is, to compare forms. */
   readonly rule: string
   /** Names of the answers that the rule reads. */
   readonly reads: readonly string[]
-  /** Values to try for each of them, on both sides of the rule. */
+  /** Values to try for each of these answers, on both sides of the rule. */
   readonly tries: readonly Trial[]
   readonly build: () => FormDefinition
-  /** Whether a case with these answers and expectations can notice the change; false saves running it. */
+  /** Whether a case with these answers and expectations can detect the change; false avoids running it. */
   readonly mayDiffer: (session: FormSession, expected?: FormCase['expect']) => boolean
 }
 
-/** Answers that may show the difference. */
+/** Answers that may detect a change. */
 export interface Trial {
   /** For the title of a case: `inv_shares = 5`. */
   readonly what: string

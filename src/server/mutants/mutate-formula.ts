@@ -18,7 +18,7 @@ const SWAPPED: Readonly<Record<string, string>> = {
 }
 const AGGREGATES = ['sum', 'min', 'max']
 
-/** Each operator of a formula swapped, each operand of `sum`, `min` and `max` left out. Some may not parse. */
+/** Mutants of a formula: each operator swapped, each operand of `sum`, `min` and `max` removed. Some may not parse. */
 export function mutateFormula(
   formula: string,
 ): readonly { readonly what: string; readonly formula: string }[] {
@@ -34,7 +34,7 @@ export function mutateFormula(
     const parts = operandsAfter(formula, at + text.length)
     if (parts.length < 2) return []
     return parts.map(({ from, to }, position) => {
-      // With its comma: the one after it, or before the last.
+      // Removes its comma too: the one after it, or before the last operand.
       const isLast = position === parts.length - 1
       const start = isLast ? (parts[position - 1]?.to ?? from) : from
       const end = isLast ? to : to + 1

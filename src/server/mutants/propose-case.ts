@@ -17,8 +17,8 @@ export type ProposedCase = Pick<FormCase, 'form' | 'title' | 'today' | 'answers'
 }
 
 /**
- * Finds answers that tell a form from its mutant: those of a case with one answer on either side of the rule. What the
- * form does with them today is what the proposed case expects. Undefined when nothing that was tried shows the change.
+ * Proposes a case that detects a mutant: the answers of an existing case, with one answer varied on both sides of the rule.
+ * The proposal expects the form's current behaviour. Undefined when no tried answers detect the change.
  */
 export function proposeCase(
   mutant: Mutant,
@@ -27,7 +27,7 @@ export function proposeCase(
 ): ProposedCase | undefined {
   const mutated = compileForm(mutant.build())
   const code = mutant.id.slice(0, mutant.id.indexOf(':'))
-  // Cases that answer everything reach most rules.
+  // Starts with the cases that answer everything, since these reach most rules.
   const starts = cases
     .filter(({ given }) => given.form === code)
     .toSorted((one, two) => Number(isComplete(two)) - Number(isComplete(one)))
@@ -48,7 +48,7 @@ function tryAll(
   { given, session: opened }: RunCase,
   mutated: CompiledForm,
 ): ProposedCase | undefined {
-  // Its own session: answers are tried on it.
+  // A separate session, since trials change its answers.
   let session = runCase(opened.form, deployment, given)
   for (const trial of [AS_IT_IS, ...mutant.tries]) {
     const { block } = session.form.elementByName.get(mutant.element) ?? {}
@@ -60,7 +60,8 @@ function tryAll(
       ? expectFrom(mutant, given, trial, { session, changed: [...changed] })
       : undefined
     for (const name of names.toReversed()) session.change(name, given.answers[name] ?? null)
-    // An answer that was never given cannot be taken back: a default value counts only before the first one.
+    // Reopen the case: an answer given for the first time cannot be removed again, because its default only applies before
+    // the first answer.
     if (names.some((name) => given.answers[name] === undefined))
       session = runCase(session.form, deployment, given)
     if (!proposed) continue
@@ -71,7 +72,7 @@ function tryAll(
   return undefined
 }
 
-/** The example itself, which may reach the rule and expect too little. */
+/** The unchanged example, which may reach the rule but expect too little. */
 const AS_IT_IS: Trial = { what: 'as it is', answers: {} }
 
 const EMPTY: FormCase['expect'] = {
@@ -87,11 +88,11 @@ const EMPTY: FormCase['expect'] = {
 
 interface Changed {
   readonly session: FormSession
-  /** Elements of the block and those that the answers changed, which a wrong rule would change otherwise. */
+  /** Elements of the block, and elements changed by the answers, which a wrong rule would change differently. */
   readonly changed: readonly string[]
 }
 
-/** What the form does with these answers now: the state of what they change, and everything that is wrong. */
+/** The form's current behaviour with these answers: the state of the changed elements, and all violations. */
 function expectFrom(
   { place }: Mutant,
   given: RunCase['given'],
@@ -130,7 +131,7 @@ function expectFrom(
       ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
       ...(choices.length > 0 && { choices: Object.fromEntries(choices) }),
       ...(values.length > 0 && { values: Object.fromEntries(values) }),
-      // Elements with conditions of their own may stay hidden in a block that shows.
+      // Elements with their own conditions may stay hidden in a visible block.
       ...(place.split('/').length < 3 && {
         visibleBlocks: session.visibleBlocks().map(({ slug }) => slug),
       }),

@@ -11,13 +11,16 @@ export interface RunCase {
   readonly session: FormSession
 }
 
-/** Which changes of its rules the cases of a deployment notice. */
+/** Which mutants the cases of a deployment detect. */
 export interface MutationResult {
   readonly mutants: readonly Mutant[]
   readonly survivors: readonly Mutant[]
 }
 
-/** Opens every case of a deployment once. One that fails as it is would seem to notice everything: it is left out. */
+/**
+ * Opens every case of a deployment once. Leaves out cases that fail without any change, since they would seem to detect
+ * everything.
+ */
 export function openCases(deployment: LoadedDeployment, cases: readonly ReadCase[]): readonly RunCase[] {
   const compiled = new Map(Object.entries(deployment.forms).map(([name, form]) => [name, compileForm(form)]))
   return cases.flatMap((given) => {
@@ -33,7 +36,7 @@ export function runCase(form: CompiledForm, deployment: LoadedDeployment, given:
   return openForm(form, { answers, today, facts: caseFacts(deployment, given) })
 }
 
-/** Every change of a form that still compiles and that no case notices. */
+/** All mutants of the forms that compile and that no case detects. */
 export function findSurvivors(
   deployment: LoadedDeployment,
   cases: readonly RunCase[],
@@ -54,7 +57,7 @@ export function listAll({ forms }: LoadedDeployment): readonly Mutant[] {
   return Object.values(forms).flatMap(listMutants)
 }
 
-/** A form that no longer compiles is no change that an author could make by mistake: the check refuses it. */
+/** A mutant that does not compile is `invalid`: the deployment check would refuse such a mistake. */
 function judge(
   mutant: Mutant,
   deployment: LoadedDeployment,
@@ -64,7 +67,7 @@ function judge(
   const concerned = cases.filter(
     ({ given, session }) => given.form === code && mutant.mayDiffer(session, given.expect),
   )
-  // Most survivors are found here, without compiling: no case reaches the rule.
+  // Most survivors are found here without compiling, because no case reaches the rule.
   if (concerned.length === 0 && !mutant.id.includes(': formula ')) return 'survives'
   const form = compileForm(mutant.build())
   if (form.problems.length > 0) return 'invalid'

@@ -6,10 +6,10 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** What a note is about; whoever sees it reads its notes. */
+/** The subject of a note; whoever sees it can read its notes. */
 export type NoteSubject = { readonly dossierId: number } | { readonly clientId: number }
 
-/** More are not shown; the oldest go first. */
+/** Maximum number of notes shown; the oldest are dropped first. */
 const MOST_NOTES = 200
 
 export async function listNotes({ store }: Services, user: User, subject: NoteSubject): Promise<Notes> {
@@ -68,7 +68,7 @@ export async function deleteNote(services: Services, user: User, id: number): Pr
   })
 }
 
-/** 404 for a note on what the user does not see, as for an unknown one. */
+/** 404 for a note on a subject that the user does not see, as for an unknown one. */
 async function lockNote(
   trx: Trx,
   user: User,
@@ -86,7 +86,7 @@ async function requireVisible(db: Db, user: User, subject: NoteSubject): Promise
   else await getVisibleClient(db, user, subject.clientId)
 }
 
-/** Before a write: the audit of a dossier names the absent advisor for whom a colleague acts. */
+/** Called before a write, so that the audit of a dossier names the absent advisor for whom a colleague acts. */
 async function lockSubject(trx: Trx, user: User, subject: NoteSubject): Promise<void> {
   if ('dossierId' in subject) await lockVisibleDossier(trx, user, subject.dossierId)
   else await getVisibleClient(trx, user, subject.clientId)
@@ -101,7 +101,7 @@ function columnOf(subject: NoteSubject) {
 function subjectOf({ dossier_id, client_id }: NoteRow): NoteSubject {
   if (dossier_id !== null) return { dossierId: dossier_id }
   if (client_id !== null) return { clientId: client_id }
-  throw new Error('a note about nothing')
+  throw new Error('note without dossier or client')
 }
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['executeTakeFirstOrThrow']>>
@@ -137,7 +137,7 @@ function present(row: NoteRow, user: User): Note {
   }
 }
 
-/** Without the text: the audit outlives what it records. */
+/** Without the text, since the audit outlives what it records. */
 async function recordNote(
   { keys, clock }: Services,
   trx: Trx,

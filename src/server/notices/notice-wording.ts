@@ -2,11 +2,11 @@ import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { NoticeKind } from '#vocabulary/notice.ts'
 
-/** What a sentence may say, as its reader may see it when it is read. */
+/** Facts of a sentence, as far as its reader may see them when reading. */
 export interface NoticeFacts {
   /** `dossier n° 12 (Jean DUPONT, SCPI Alpha)`, without the title when the reader does not see the dossier; null without a dossier. */
   readonly dossier: string | null
-  /** Null: the server, or an erased account. */
+  /** Null for the server, and for an erased account. */
   readonly actor: string | null
   /** New review state of `decisionMade`. */
   readonly state: IntegrationState | null
@@ -17,7 +17,7 @@ export interface NoticeFacts {
 type Sentence = (facts: NoticeFacts) => string
 
 interface KindWording {
-  /** In the list of preferences. */
+  /** Label in the list of preferences. */
   readonly label: string
   readonly sentence: Sentence
 }

@@ -5,11 +5,11 @@ import { enqueueJobs } from '../outbox/outbox.ts'
 import type { Trx } from '../store/store.ts'
 import type { NoticeData } from '../store/work-tables.ts'
 
-/** Mails one notice at once. */
+/** Job that mails one notice immediately. */
 export const NOTICE_MAIL_JOB = 'notices.mail'
 
 export interface NewNotice {
-  /** Recipients. Duplicates, closed accounts and the actor are left out. */
+  /** Recipients. Duplicates, closed accounts and the actor are ignored. */
   readonly accountIds: readonly number[]
   readonly kind: NoticeKind
   readonly dossierId?: number
@@ -20,14 +20,14 @@ export interface NewNotice {
   readonly at: Date
 }
 
-/** Tells accounts of an event inside the application, and by mail as each of them chose, once the transaction commits. */
+/** Notifies accounts inside the application, and by mail according to their preferences, once the transaction commits. */
 export async function notify(trx: Trx, { accountIds, ...notice }: NewNotice): Promise<void> {
   const recipients = accountIds.filter((id) => id !== notice.actorId)
   if (recipients.length === 0) return
   await insertNotices(trx, notice, sql`account.id = any(${recipients})`)
 }
 
-/** Tells all accounts of these roles of each of these dossiers; the same statement when there are none. */
+/** Notifies all accounts of these roles about each of these dossiers. Runs the same statement when there are none. */
 export async function notifyRoles(
   trx: Trx,
   {
@@ -42,7 +42,7 @@ export async function notifyRoles(
   await insertNotices(trx, notice, sql`account.role = any(${roles})`, dossierIds)
 }
 
-/** Tells the advisor of a dossier. No-op without one, or when the advisor is the actor. */
+/** Notifies the advisor of a dossier. No-op without one, or when the advisor is the actor. */
 export async function notifyAdvisor(
   trx: Trx,
   notice: Omit<NewNotice, 'accountIds'> & { readonly dossierId: number },

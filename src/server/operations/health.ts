@@ -29,7 +29,7 @@ export function registerHealth(app: App, services: Services): void {
   })
 }
 
-/** A process that could not load a version serves the former one: others should take its requests. */
+/** A process that could not load the published version serves the former one, so requests should go to other processes. */
 function requirePublished({ served }: Services): void {
   if (served?.failure)
     throw new Error(`version ${served.failure.version} of the deployment could not be loaded`)

@@ -32,7 +32,7 @@ interface Meter {
 
 const meters = new WeakMap<Services['store']['pool'], Meter>()
 
-/** One meter for all editions of a process, whose counters go on when another version is served. */
+/** One meter for all editions of a process, so that counters continue when another version is served. */
 function meterOf(services: Services): Meter {
   const { pool } = services.store
   const meter = meters.get(pool) ?? openMeter(services)
@@ -60,7 +60,7 @@ function openMeter(services: Services): Meter {
 
 function measureRequests(app: App, durations: Meter['durations']): void {
   app.addHook('onResponse', async (request, reply) => {
-    // A stream ends when its page is left: its length is no time of an answer.
+    // Ignore streams: they last as long as their page is open.
     if (isStream(reply)) return
     const route = request.routeOptions.url ?? 'unmatched'
     durations.observe(
@@ -130,7 +130,7 @@ function measureOutbox(services: Services, registry: Registry): void {
   )
 }
 
-/** One for each alert in force, so that a rule of Prometheus can tell them on. */
+/** One gauge per alert in force, so that a Prometheus rule can forward them. */
 function measureAlerts(services: Services, registry: Registry): void {
   registry.registerMetric(
     new Gauge({
@@ -146,7 +146,7 @@ function measureAlerts(services: Services, registry: Registry): void {
   )
 }
 
-/** Of each other host of `DATABASE_URL`, as this process sees it; none with one host or while nothing takes writes. */
+/** Lag of every other host of `DATABASE_URL`, as this process sees it; none with a single host or without a primary. */
 function measureStandbys({ store }: Services, registry: Registry): void {
   registry.registerMetric(
     new Gauge({

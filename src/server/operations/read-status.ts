@@ -47,7 +47,7 @@ export async function readStatus(services: StatusParts, locale: Locale): Promise
     services: OUTSIDE_SERVICES.map((name) => {
       const kinds = KINDS[name]
       const own = queues.filter(({ kind }) => kinds.includes(kind))
-      // The job that fetches lists is done when one of them has failed, too.
+      // The fetch job succeeds even if one of the lists failed.
       const last =
         name === 'screening'
           ? lists.flatMap(({ fetchedAt }) => fetchedAt?.getTime() ?? [])
@@ -65,10 +65,10 @@ export async function readStatus(services: StatusParts, locale: Locale): Promise
   }
 }
 
-/** What fails although its jobs are done. */
+/** Services that fail although their jobs succeed. */
 type Failures = Partial<Readonly<Record<OutsideService, string | undefined>>>
 
-/** The lists that could not be fetched or were refused. */
+/** Describes the lists that could not be fetched or were refused. */
 function wordProblems(lists: readonly FetchedSource[]): string | undefined {
   const failed = lists.filter(({ problem }) => problem !== null)
   return failed.length === 0 ? undefined : failed.map(({ code, problem }) => `${code}: ${problem}`).join('; ')
@@ -120,7 +120,7 @@ function isConfigured(config: Config, name: OutsideService): boolean {
   }
 }
 
-/** When a job of each kind was last done; none of a kind that never was. */
+/** When a job of each kind last succeeded; kinds that never succeeded are absent. */
 export async function readLastDone(
   { store }: Pick<Services, 'store'>,
   kinds: readonly string[],

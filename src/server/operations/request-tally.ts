@@ -19,7 +19,7 @@ function tallyOf({ pool }: Services['store']): Tally {
 }
 
 /**
- * Counts the answers of this process into the minutes of the store, by which errors of the server become an alert. Must be registered
+ * Counts the answers of this process per minute in the store, so that server errors can raise an alert. Must be registered
  * before the routes.
  */
 export function tallyRequests(app: App, services: Services): void {
@@ -34,7 +34,7 @@ export function tallyRequests(app: App, services: Services): void {
   })
 }
 
-/** Adds what was counted to the current minute. While the database is away it is kept, and told with a later minute. */
+/** Adds the counts to the current minute. While the database is unavailable they are kept and added to a later minute. */
 export async function flushTally(services: Services): Promise<void> {
   const tally = tallyOf(services.store)
   const counted = { ...tally }

@@ -10,14 +10,14 @@ import { readStatus } from './read-status.ts'
 import { scrubError } from './scrub.ts'
 
 const MOST_ERRORS = 100
-/** Tables whose size says how large an installation is. */
+/** Tables whose row counts indicate the size of an installation. */
 const COUNTED = ['account', 'dossier', 'envelope', 'file', 'audit', 'outbox', 'event'] as const
 
 type Parts = Pick<Services, 'store' | 'config' | 'clock' | 'deployment'>
 
 /**
- * What somebody who helps needs to know of an installation, without personal data and secrets: versions, which variables are set,
- * status, counts, migrations, and recent errors without names, numbers and addresses.
+ * Information for support, without personal data and secrets: versions, which variables are set, status, counts,
+ * migrations, and recent errors without names, numbers and addresses.
  */
 export async function buildSupportBundle(
   parts: Parts,
@@ -66,7 +66,10 @@ function scrub(error: string | null): string | null {
   return error === null ? null : scrubError(error)
 }
 
-/** Values of choices and numbers; of everything else only whether it is set, since it may hold a secret or a name. */
+/**
+ * Shows the values of enumerations and numbers; for all other variables only whether they are set, since they may hold a
+ * secret or a name.
+ */
 function presentSettings(environment: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(
     CHAPTERS.flatMap(({ schema }) => Object.entries(schema.shape)).map(([name, field]) => {
@@ -98,7 +101,7 @@ async function countRows({ store }: Parts): Promise<Readonly<Record<string, numb
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** Of jobs and of the register, newest first. */
+/** Errors of jobs and of the register, newest first. */
 async function readErrors({ store }: Parts) {
   const { rows } = await sql<{ source: string; at: Date; error: string }>`
     select source, at, error from (

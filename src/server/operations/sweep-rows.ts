@@ -16,14 +16,14 @@ const SERVED = {
   signing_view: sql`coalesce(last_active_at, created_at) < now() - interval '30 days'`,
   // Kept well beyond the last deadline of an envelope: their deduplication keys must stay taken until then.
   webhook_delivery: sql`at < now() - interval '90 days'`,
-  // What still waits then names a person, as does its target.
+  // An undecided act names a person, in its payload and in its target.
   pending_act: sql`settled_at is null and expires_at < now() - interval '1 day'`,
   request_count: sql`minute < now() - interval '1 day'`,
   alert: sql`cleared_at < now() - interval '90 days'`,
   register_exchange: sql`at < now() - interval '90 days'`,
   event: sql`at < now() - interval '90 days'`,
   outbox: sql`done_at < now() - interval '180 days'`,
-  // With all files of a version; nobody publishes by a rehearsal that old.
+  // These hold all files of a version, and a rehearsal that old can no longer be used to publish.
   studio_run: sql`started_at < now() - interval '30 days'`,
   draft: sql`exists (select from dossier where dossier.id = draft.dossier_id
     and dossier.state in (${literals(FINAL_STATES)}))`,

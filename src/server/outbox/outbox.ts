@@ -44,7 +44,7 @@ const MAX_ATTEMPTS = 20
 /** For this long, an unavailable service does not count as a failed attempt. */
 const OUTAGE_GRACE_MS = 24 * 3_600_000
 const CONCURRENCY = 2
-/** Less than a stop may take in all (main.ts). */
+/** Less than the total time limit of a stop (main.ts). */
 const STOP_GRACE_MS = 8_000
 /** Probes run about once a second: log one in a minute. */
 const LOG_OUTAGE_EVERY = 60
@@ -88,7 +88,7 @@ export class OutboxRunner {
   readonly #paused = new PausedKinds()
   readonly #urgent = new Set<string>()
   readonly #alone = new Set<string>()
-  /** Kinds of `#alone` of which a job runs. */
+  /** Kinds of `#alone` with a running job. */
   readonly #busy = new Set<string>()
   #leasing: Promise<unknown> = Promise.resolve()
   #loops: Promise<void>[] = []
@@ -112,18 +112,18 @@ export class OutboxRunner {
     this.#log = log
   }
 
-  /** `whenDead` runs once after the last failed attempt, to end what the job was to bring about. */
+  /** `whenDead` runs once after the last failed attempt, to clean up after the job. */
   handle(kind: string, handler: JobHandler, whenDead: JobHandler = async () => undefined): void {
     this.#handlers.set(kind, { handler, whenDead })
   }
 
-  /** For jobs that a person waits for, such as a one-time code: leased before all other due jobs. */
+  /** Registers a handler for jobs that a person waits for, such as a one-time code: leased before all other due jobs. */
   handleFirst(kind: string, handler: JobHandler): void {
     this.handle(kind, handler)
     this.#urgent.add(kind)
   }
 
-  /** For slow jobs: at most one of the kind at a time in this process, so that the other loop is free for other jobs. */
+  /** Registers a handler for slow jobs: at most one of the kind at a time per process, so that the other loop stays free. */
   handleAlone(kind: string, handler: JobHandler, whenDead?: JobHandler): void {
     this.handle(kind, handler, whenDead)
     this.#alone.add(kind)
@@ -171,8 +171,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Leases no more and finishes the running jobs, but waits for `graceMs` at most: what still runs then is left to whoever
-   * finds its lease expired. A later call decides anew how long is waited.
+   * Stops leasing and waits up to `graceMs` for running jobs. Jobs still running then are retried by another process once
+   * their lease expires. A later call restarts the grace period.
    */
   stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.#stopping = true
@@ -226,7 +226,7 @@ export class OutboxRunner {
     for (const end of this.#idling) end()
   }
 
-  /** One idle loop is enough for one more job: the others would lease nothing. */
+  /** Waking one idle loop is enough for one more job. */
   #wakeOne(): void {
     const [end] = this.#idling
     if (end) end()
@@ -272,7 +272,7 @@ export class OutboxRunner {
     return this.#lease()
   }
 
-  /** Loops lease one after another: two that look at the same moment would both find a kind of `#alone` free. */
+  /** Serialises leases: two concurrent ones could both find a kind of `#alone` free. */
   #lease(done?: number): Promise<LeasedJob | undefined> {
     const leased = this.#leasing.then(() => this.#leaseOldest(done))
     this.#leasing = leased.catch(() => undefined)
@@ -280,8 +280,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Leases the oldest due job, urgent ones first, and marks the one that was run as done. The second search runs only when the
-   * first finds nothing.
+   * Leases the oldest due job, urgent ones first, and marks the finished job as done in the same statement. The second
+   * search only runs when the first finds nothing.
    */
   async #leaseOldest(done?: number): Promise<LeasedJob | undefined> {
     const now = this.#clock.now()
@@ -289,7 +289,7 @@ export class OutboxRunner {
       !this.#stopping && !this.#busy.has(kind) && this.#paused.mayTry(kind, now)
     const kinds = [...this.#handlers.keys()].filter(mayTry)
     if (kinds.length === 0 && done === undefined) return undefined
-    // One statement cannot update a row twice: the lease of the job that was run may have expired.
+    // Excludes the finished job, whose lease may have expired: one statement cannot update a row twice.
     const due = sql`done_at is null and dead_at is null and run_at <= ${now}
       and (leased_until is null or leased_until < ${now}) and id <> ${done ?? 0}`
     const oldest = (of: readonly string[]) => sql`(
@@ -385,7 +385,7 @@ export class OutboxRunner {
   }
 }
 
-/** The payload goes: it may hold secrets, such as a mail with a one-time code. */
+/** Deletes the payload, which may hold secrets such as a mailed one-time code. */
 function markDone(id: number, at: Date): RawBuilder<unknown> {
   return sql`
     with done as (
@@ -393,7 +393,7 @@ function markDone(id: number, at: Date): RawBuilder<unknown> {
     )`
 }
 
-/** Operators read it: no mail addresses. */
+/** Operators read this, so it must not contain mail addresses. */
 function describe(error: unknown): string {
   return withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }

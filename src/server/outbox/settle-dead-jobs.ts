@@ -11,10 +11,10 @@ type Parts = Pick<Services, 'store' | 'clock' | 'keys'>
 /** One dead letter, or all of a kind. */
 export type WhichJobs = { readonly id: number } | { readonly kind: string }
 
-/** Deliveries to the register have their own screen and retry: their attempt must follow. */
+/** Register jobs have their own page and retry, which also update their attempt. */
 export const OWN_SCREENS = ['register.export', 'register.deliver']
 
-/** Makes dead letters due again with a full set of attempts. 404 when none is dead. Returns how many. */
+/** Retries dead letters with a full set of attempts. 404 when none is dead. Returns their number. */
 export async function retryDeadJobs(parts: Parts, actorId: number, which: WhichJobs): Promise<number> {
   return parts.store.db.transaction().execute(async (trx) => {
     const at = parts.clock.now()
@@ -34,8 +34,8 @@ export async function retryDeadJobs(parts: Parts, actorId: number, which: WhichJ
 }
 
 /**
- * Closes dead letters for good: what they were to send is deleted. The reason stays with the job, for audit rows are never
- * deleted. 404 when none is dead. Returns how many.
+ * Closes dead letters for good and deletes their payload. The reason is stored with the job, since audit rows are never
+ * deleted. 404 when none is dead. Returns their number.
  */
 export async function giveUpDeadJobs(
   parts: Parts,

@@ -22,16 +22,19 @@ const INTERNAL_IPV4 = [
   '240.0.0.0/4',
 ]
 
-/** All that is allocated for global unicast: mapped, link-local and unique local addresses are outside. Source: RFC 4291. */
+/** All allocated global unicast addresses; mapped, link-local and unique local addresses are outside. Source: RFC 4291. */
 const GLOBAL_IPV6 = '2000::/3'
 
-/** Of these, what is not public or holds an IPv4 address: Teredo, documentation, 6to4. Source: IANA IPv6 Special-Purpose Address Registry. */
+/**
+ * Ranges of these that are not public or embed an IPv4 address: Teredo, documentation, 6to4. Source: IANA IPv6
+ * Special-Purpose Address Registry.
+ */
 const INTERNAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const internal = buildList([...INTERNAL_IPV4, ...INTERNAL_IPV6])
 const global = buildList([GLOBAL_IPV6])
 
-/** Whether a message to this IP address could stay in the network of the installation. True for what is no address. */
+/** Whether an IP address is, or may be, inside the installation's network. True for anything that is not an IP address. */
 export function isInternalAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { isInternalAddress } from './internal-address.ts'
 
-/** Of the answer, for the log. */
+/** Maximum bytes of the answer that are logged. */
 const MOST_ANSWER_BYTES = 500
 
 /** A message to another system, signed by its headers. */
@@ -13,9 +13,9 @@ export interface OutgoingMessage {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  /** For the whole exchange. */
+  /** Timeout of the whole exchange. */
   readonly limitMs: number
-  /** Which host names may have addresses inside the network: `all` for an address that the operator has set. */
+  /** Host names that may resolve to internal addresses; `all` for a URL configured by the operator. */
   readonly internalHosts: 'all' | readonly string[]
 }
 
@@ -25,16 +25,15 @@ export interface MessageAnswer {
   readonly text: string
 }
 
-/** The receiver is inside the network, where messages to addresses of programs do not go. */
+/** The host resolves to an internal address, where messages configured by programs must not go. */
 export class InternalAddress extends Error {
   override readonly name = 'InternalAddress'
 }
 
 /**
- * Posts a message and returns the status of its answer, whatever it is: redirects are answers. The addresses that the host name
- * stands for are checked where the connection takes them from, so a name cannot change in between. Of the answer only the first
- * bytes are read. Throws the error of the connection, `ServiceUnavailable` after `limitMs` without an answer, and
- * `InternalAddress`.
+ * Posts a message and returns the status of its answer; redirects are not followed. Checks the resolved addresses in the
+ * connection's own DNS lookup, which rules out DNS rebinding. Reads only the first bytes of the answer. Throws the
+ * connection's error, `ServiceUnavailable` after `limitMs` without an answer, or `InternalAddress`.
  */
 export async function postMessage(message: OutgoingMessage): Promise<MessageAnswer> {
   const url = new URL(message.url)
@@ -46,7 +45,7 @@ export async function postMessage(message: OutgoingMessage): Promise<MessageAnsw
     const request = send(url, {
       method: 'POST',
       headers: { ...message.headers, 'content-length': String(message.body.byteLength) },
-      // No connection is shared: the address is checked for each message.
+      // Connections are not reused, so that the address is checked for each message.
       agent: false,
       ...(mayBeInternal ? {} : { lookup: lookupPublic }),
     })
@@ -80,7 +79,7 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Refuses a name as a whole if one of its addresses is internal: which one is tried first is up to the resolver. */
+/** Refuses a host name if any of its addresses is internal, since the resolver decides which one is tried first. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, [])
@@ -96,7 +95,7 @@ function refuse(host: string): InternalAddress {
   return new InternalAddress(`${host} is inside the network and not listed in WEBHOOK_INTERNAL_HOSTS`)
 }
 
-/** Ends with the first bytes, the end of the answer or its failure: the status counts, which is known. */
+/** Resolves with the first bytes, or whatever arrived before the end or a failure: the status is already known. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -108,13 +107,13 @@ async function readStart(response: IncomingMessage): Promise<string> {
       if (size >= MOST_ANSWER_BYTES) break
     }
   } catch {
-    // Cut off, or slower than the limit.
+    // Cut off, or over the time limit.
   }
-  // PostgreSQL stores no NUL.
+  // Replaces NUL, which PostgreSQL cannot store.
   return Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES).toString('utf8').replaceAll('\0', '\uFFFD')
 }
 
-/** Connecting to several addresses of a name fails with one error for each. */
+/** Connecting to several addresses of a host name fails with one error for each. */
 function firstOf(error: Error): Error {
   if (!(error instanceof AggregateError)) return error
   const [first] = error.errors

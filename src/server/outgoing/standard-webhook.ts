@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Headers of a message in the format of Standard Webhooks, signed by each of these secrets: two while a former one still counts.
- * Source: github.com/standard-webhooks/standard-webhooks.
+ * Signature headers in the format of Standard Webhooks, with one signature per secret: two while a former secret is still
+ * valid. Source: github.com/standard-webhooks/standard-webhooks.
  */
 export function signStandardWebhook(
   secrets: readonly Uint8Array[],

@@ -29,7 +29,7 @@ import { performAct } from './perform-act.ts'
 
 const DONE = { pending: null }
 
-/** What an administrator does to an account. The dangerous acts need a new proof of who does them (`step-up`). */
+/** An administrator's acts on an account. Dangerous ones require a new proof of identity (`step-up`). */
 export function registerActs(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
   const { db } = services.store
@@ -153,7 +153,7 @@ function registerDangerousActs(api: App, services: Services): void {
   )
 }
 
-/** Unknown comes before the proof, which nobody should give in vain. */
+/** Checked before the proof, which nobody should give in vain. */
 async function requirePerson({ store }: Services, id: number): Promise<void> {
   const found = await store.db
     .selectFrom('account')

@@ -13,7 +13,7 @@ import { leave } from './departure.ts'
 import { confirmBatch } from './invitation-batch.ts'
 import { readStored, StoredPerson } from './stored-person.ts'
 
-/** A dangerous act as it is stored while it waits, and how it is done. */
+/** A dangerous act: how it is stored while pending, and how it is performed. */
 interface Act<Payload> {
   readonly payload: z.ZodType<Payload>
   readonly run: (services: Services, trx: Trx, actorId: number, payload: Payload) => Promise<unknown>
@@ -55,7 +55,7 @@ const ACTS: Readonly<Record<AdministrationAct, ReturnType<typeof act>>> = {
   ),
 }
 
-/** Does an act in the caller's transaction. */
+/** Performs an act in the caller's transaction. */
 export async function runAct(
   services: Services,
   trx: Trx,

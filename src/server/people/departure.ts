@@ -13,7 +13,7 @@ interface Leaving {
   readonly to: number
 }
 
-/** What would move to another advisor, without moving it. 404 for somebody unknown, 422 for one who cannot take it. */
+/** Previews a departure without changing anything. 404 for an unknown person, 422 for a successor who cannot take over. */
 export async function previewDeparture(
   services: Services,
   leaving: Leaving,
@@ -30,8 +30,8 @@ export async function previewDeparture(
 }
 
 /**
- * An advisor leaves: clients, dossiers and, of a manager, the team go to another one in the caller's transaction. With `close`
- * everything has to have moved: 409 `DEPARTURE_STAYS` otherwise, and nothing has changed.
+ * Hands over an advisor's clients, dossiers and, for a manager, the team, in the caller's transaction. With `close`, also
+ * closes the account: 409 `DEPARTURE_STAYS`, without any change, if something cannot be moved.
  */
 export async function leave(
   services: Services,
@@ -53,7 +53,7 @@ export async function leave(
   await closeById(services, trx, { id: fromId, actorId })
 }
 
-/** Of a manager: the team goes to another manager. Returns how many stay, as under an advisor nobody can be. */
+/** Moves a manager's team to another manager. Returns the number of members that stay: an advisor cannot have a team. */
 async function moveMembers(
   { keys, clock }: Services,
   trx: Trx,

@@ -20,7 +20,7 @@ const MOST_LINES = 10_000
 const IN_SAMPLE = 10
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Checks a whole table: every mistake by line and column, or a batch that waits to be confirmed. Nobody is invited yet. */
+/** Checks a whole table. Returns every mistake by line and column, or a batch to be confirmed. Invites nobody yet. */
 export async function checkTable(
   services: Services,
   actorId: number,
@@ -77,7 +77,7 @@ async function storeBatch(
   })
 }
 
-/** Tables that nobody confirmed hold personal data for no purpose. */
+/** Deletes tables that nobody confirmed, which hold personal data for no purpose. */
 async function forgetUnconfirmed(trx: Trx, before: Date): Promise<void> {
   const old = trx
     .selectFrom('invitation_batch')
@@ -87,7 +87,7 @@ async function forgetUnconfirmed(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('invited_person').where('batch_id', 'in', old).execute()
 }
 
-/** How far a table is. 404 without one. */
+/** Progress of a table. 404 when it does not exist. */
 export async function readBatch(db: Db, id: number, locale: Locale): Promise<InvitationBatch> {
   const batch = await db.selectFrom('invitation_batch').selectAll().where('id', '=', id).executeTakeFirst()
   if (!batch) throw new Failure('NOT_FOUND')
@@ -130,7 +130,7 @@ export async function listBatches(db: Db, locale: Locale): Promise<readonly Invi
   return batches
 }
 
-/** Starts to create the accounts of a table, once. */
+/** Starts creating the accounts of a table; only once. */
 export async function confirmBatch(
   { clock, keys }: Services,
   trx: Trx,

@@ -10,8 +10,8 @@ import { readStored, StoredPerson } from './stored-person.ts'
 const Payload = z.object({ batch: z.number(), actor: z.number() })
 
 /**
- * Creates the accounts of a table one by one, each in a transaction with its mail and the mark that it is done: a server that
- * stops goes on with the next one, and nobody is invited twice.
+ * Creates the accounts of a table one by one, each in a transaction with its mail and its mark as done: after an
+ * interruption the job resumes with the next one, and nobody is invited twice.
  */
 export function createInvitationJob(services: Services): JobHandler {
   return async (given) => {
@@ -22,7 +22,7 @@ export function createInvitationJob(services: Services): JobHandler {
   }
 }
 
-/** False after the last one. */
+/** Invites the next person. False after the last one. */
 async function inviteNext(services: Services, batch: number, actorId: number): Promise<boolean> {
   const { db } = services.store
   let line: number | undefined
@@ -37,7 +37,7 @@ async function inviteNext(services: Services, batch: number, actorId: number): P
       return true
     })
   } catch (error) {
-    // Taken since the table was checked: the others are invited all the same.
+    // The address may have been taken since the table was checked: record the problem and continue with the others.
     const problem =
       error instanceof Failure ? error.code : isUniqueViolation(error) ? 'ACCOUNT_EXISTS' : undefined
     if (problem === undefined || line === undefined) throw error

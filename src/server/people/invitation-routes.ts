@@ -23,7 +23,10 @@ import { checkTable, confirmBatch, INVITATION_JOB, listBatches, readBatch } from
 import { createInvitationJob } from './invitation-job.ts'
 import { performAct } from './perform-act.ts'
 
-/** Invitations, one by one or as a table. Those of roles that see what is not their own ask for a new proof. */
+/**
+ * Invitations, one by one or as a table. Those for roles with access to other people's data require a new proof of
+ * identity.
+ */
 export function registerInvitations(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
   const { db } = services.store
@@ -89,7 +92,7 @@ export function registerInvitations(api: App, services: Services): void {
   )
 }
 
-/** By the same rules as the command. 422 names the first field that does not go with the role. */
+/** Validated by the same rules as the command. 422 names the first field that does not fit the role. */
 function readPerson(given: InvitePerson): NewAccount {
   const role = roleOf(given.role)
   const options = {

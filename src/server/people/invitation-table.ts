@@ -5,7 +5,7 @@ import { isAdvising, ROLES, WIRE_ROLES, type Role } from '#vocabulary/role.ts'
 import { readNewAccount, type AccountProblem, type NewAccount } from '../accounts/new-account.ts'
 import { ROLE_NAMES } from '../accounts/role-names.ts'
 
-/** Columns of a table of invitations, in the order of a table without a heading. */
+/** Columns of a table of invitations, in the order expected without a heading. */
 export const COLUMNS = [
   'email',
   'role',
@@ -33,7 +33,7 @@ export const TITLES: Readonly<Record<Column, Localized>> = {
   language: { fr: 'Langue', en: 'Language' },
 }
 
-/** Other headings that files have. */
+/** Alternative headings. */
 const ALIASES: Readonly<Partial<Record<Column, readonly string[]>>> = {
   email: ['email', 'e-mail', 'courriel', 'mail'],
   firstName: ['first name', 'prenom'],
@@ -82,7 +82,7 @@ const EMPTY: Localized = { fr: 'la cellule est vide', en: 'the cell is empty' }
 const NOT_FOR_ROLE: Localized = { fr: 'ce rôle n’en a pas', en: 'this role has none' }
 const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no such column' }
 
-/** A cell that cannot be taken, by its place in the table. */
+/** An invalid cell, by its position in the table. */
 export interface Mistake {
   readonly line: number
   readonly column: number
@@ -91,12 +91,12 @@ export interface Mistake {
   readonly reason: Localized
 }
 
-/** A row whose cells can be read, before the store was asked. */
+/** A row with readable cells, before it is checked against the store. */
 export interface ReadRow {
   readonly line: number
   readonly account: NewAccount
   readonly teamName: string
-  /** Where its cells are, for a mistake that only the store knows. */
+  /** Locates a mistake that only the store reveals. */
   readonly mistake: (column: Column, reason: Localized) => Mistake
 }
 
@@ -107,14 +107,14 @@ export interface ReadTable {
   readonly mistakes: readonly Mistake[]
 }
 
-/** Every row that can be read, and every cell that cannot. Undefined for what is no table. */
+/** Every readable row, and every invalid cell. Undefined when the text is not a table. */
 export function readInvitationTable(text: string): ReadTable | undefined {
   const plain = text.replace(/^\uFEFF/, '')
   const grid = readNumberedGrid(plain, separatorOf(plain))
   const [first] = grid
   if (!first) return undefined
   const heading = first.cells.map(findColumn)
-  // Other titles are words of cells as well: `advisor` is a role.
+  // Only `email` identifies a heading: other titles also occur as values, since `advisor` is a role.
   const isHeaded = heading.includes('email')
   const order: readonly (Column | undefined)[] = isHeaded ? heading : COLUMNS
   const body = isHeaded ? grid.slice(1) : grid
@@ -126,7 +126,7 @@ export function readInvitationTable(text: string): ReadTable | undefined {
   }
 }
 
-/** Of the first line: names hold commas, headings do not. */
+/** Judged by the first line: names contain commas, headings do not. */
 function separatorOf(text: string): '\t' | ';' | ',' {
   const [line = ''] = text.split('\n', 1)
   if (line.includes('\t')) return '\t'
@@ -179,7 +179,7 @@ function describe(
   return mistake(column, cellOf(column) === '' ? EMPTY : INVALID[column])
 }
 
-/** The cells by the names of the command's options, so that one schema reads both. An empty cell is left out. */
+/** The cells by the names of the command's options, so that one schema validates both. Empty cells are left out. */
 function optionsOf(cellOf: (column: Column) => string): Readonly<Record<string, string>> {
   const role = readRole(cellOf('role'))
   const number = role !== undefined && isAdvising(role) ? 'advisor-code' : 'client-number'

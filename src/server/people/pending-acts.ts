@@ -56,8 +56,8 @@ const nameOf = ({ first_name, last_name }: { readonly first_name: string; readon
   `${first_name} ${last_name}`.trim()
 
 /**
- * Does the act that another administrator asked for, as the act of the one who confirms: both are in the audit. 403 for the one
- * who asked and for another account of the same person.
+ * Performs an act requested by another administrator, on behalf of the one who confirms; both are audited. 403 for the one
+ * who requested it, and for another account of the same person.
  */
 export async function confirmPending(
   services: Services,
@@ -75,7 +75,7 @@ export async function confirmPending(
   })
 }
 
-/** Refuses an act that waits, or takes back one's own. */
+/** Refuses a pending act, or withdraws one's own. */
 export async function refusePending(services: Services, user: User, id: number): Promise<ActOutcome> {
   return services.store.db.transaction().execute(async (trx) => {
     const { act } = await lockWaiting(services, trx, id)
@@ -110,7 +110,7 @@ async function settle(
   const at = clock.now()
   await trx
     .updateTable('pending_act')
-    // What it said of a person is not needed any more.
+    // Deletes the personal data of the act, which is no longer needed.
     .set({ settled_at: at, settled_by: userId, outcome, payload: '{}', target: '' })
     .where('id', '=', id)
     .execute()

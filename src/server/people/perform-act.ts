@@ -11,20 +11,20 @@ import type { Trx } from '../store/store.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
 import { runAct } from './acts.ts'
 
-/** Acts whose target is an email address, which never goes into the audit: its rows cannot be erased. */
+/** Acts whose target is an email address, which must not be audited, since audit rows cannot be erased. */
 const NAMES_AN_ADDRESS: readonly AdministrationAct[] = ['invitation', 'person-erasure']
 const WAITS_MS = 7 * 24 * 3_600_000
 
 export interface GivenAct {
   readonly act: AdministrationAct
-  /** What the proof is about. */
+  /** The target that the proof is bound to. */
   readonly target: string
   readonly payload: Readonly<Record<string, unknown>>
 }
 
 /**
- * Does a dangerous act, in one transaction with its audit, once its caller has proven again who they are; where the deployment
- * asks for two people it waits for another administrator instead.
+ * Performs a dangerous act in one transaction with its audit, once the caller has proven their identity again. If the
+ * deployment requires two people, stores it as pending for another administrator instead.
  */
 export async function performAct(
   services: Services,

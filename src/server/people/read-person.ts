@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { presentPerson, selectPerson } from './select-people.ts'
 
-/** One person, with what they may do and why. 404 for an unknown or erased one. */
+/** A person with their rights and the reasons for them. 404 for an unknown or erased person. */
 export async function readPerson(
   services: Services,
   calls: App['calls'],

@@ -27,8 +27,8 @@ const HAS_FACTOR = sql`(exists (select from second_factor where account_id = acc
 const FULL_NAME = sql`trim(first_name || ' ' || last_name)`
 
 /**
- * One page of people by name, from the index of names or of names within a role. A page begins after its predecessor's last
- * person, so that none costs more than the first.
+ * A page of people by name, from the index on names or on names within a role. Uses keyset pagination, so that later pages
+ * cost no more than the first.
  */
 export async function selectPeople(
   db: Db,
@@ -117,7 +117,7 @@ const STATES: Readonly<Record<PersonLine['state'], RawBuilder<unknown>>> = {
     and (account.password_hash is not null or account.last_signed_in_at is not null)`,
 }
 
-/** By number, name and address, spelt as their index is. */
+/** Matches number, name and address, spelled exactly as in their index. */
 function matches(pattern: string): RawBuilder<unknown> {
   return sql`search_key(' ' || account.username || ' ' || account.last_name || ' ' || account.first_name
     || ' ' || account.email) like search_key(${pattern})`

@@ -78,7 +78,7 @@ export async function mailHanded(
   requireWriter(services, user, before.dossier.row)
   const documents = handedOf(services, before, product)
   if (documents.length === 0) throw new Failure('NOT_FOUND')
-  // Before the transaction, which must not wait for a bucket.
+  // Written before the transaction, which must not wait for a bucket.
   for (const document of documents) await storeHanded(services, document)
   return db.transaction().execute(async (trx) => {
     await requireWritable(services, trx, user, before)
@@ -145,7 +145,7 @@ function handedOf(services: Services, { dossier }: DossierDocuments, product: st
   return listHandedDocuments(services.deployment, product, todayOf(services, dossier))
 }
 
-/** Copies a document into the file storage, where it stays as long as a delivery names it. */
+/** Copies a document into the file storage, where it is kept as long as a delivery refers to it. */
 async function storeHanded({ files }: Services, { file }: HandedPdf): Promise<Buffer> {
   const bytes = await readFile(file.path)
   if ((await files.write(bytes)) !== file.sha256)

@@ -5,7 +5,7 @@ import { readRoles } from '../retention/read-roles.ts'
 import type { Db } from '../store/store.ts'
 
 const MOST = 30
-/** Dossiers whose answers are read for one search. */
+/** Maximum number of dossiers whose answers are read per search. */
 const MOST_DOSSIERS = 50
 
 type Answers = Readonly<Record<string, unknown>>
@@ -17,8 +17,8 @@ interface Candidate {
 }
 
 /**
- * People whose name or address has every word: of accounts, of signing parties, and of answers, where a person has an address
- * beside their name. One line for each address, accounts first.
+ * People whose name or address contains every word: accounts, signing parties, and persons in answers that have both an
+ * address and a name. One entry per address, accounts first.
  */
 export async function findPeople(db: Db, query: string): Promise<FoundPeople> {
   const { rows } = await sql<{ words: readonly string[] }>`
@@ -81,7 +81,7 @@ async function findInAnswers(db: Db, words: readonly string[]): Promise<readonly
     })
 }
 
-/** Those with an address, and the names under the same role. */
+/** Persons in answers: an address, with the names under the same role prefix. */
 function readPeople(answers: Answers, roles: ReadonlyMap<string, string>): readonly Candidate[] {
   const people = new Map<string, Map<string, string>>()
   for (const [element, value] of Object.entries(answers)) {
@@ -97,7 +97,7 @@ function readPeople(answers: Answers, roles: ReadonlyMap<string, string>): reado
   })
 }
 
-/** As `search_key` of the store. */
+/** Must match `search_key` in the store. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

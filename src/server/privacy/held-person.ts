@@ -8,7 +8,7 @@ import { exportPerson, type PersonExport } from '../retention/export-person.ts'
 import { readPerson } from '../retention/read-person.ts'
 import type { Services } from '../services.ts'
 
-/** What is held of a person, in numbers, and what an erasure would do. 404 when nothing is. */
+/** Summary of the data held about a person, and the effect of an erasure. 404 when there is none. */
 export async function readHeldPerson(services: Services, email: string): Promise<HeldPerson> {
   const { account } = await readPerson(services.store.db, email)
   const erasure = await personOrNotFound(erasePerson(services, email, true))
@@ -43,7 +43,7 @@ function countHeld(held: PersonExport): HeldPerson['counts'] {
   }
 }
 
-/** Everything that is held of a person, as JSON. The export is in the audit before its first byte leaves. */
+/** All data held about a person, as JSON. The export is audited before its first byte is sent. */
 export async function exportHeldPerson(services: Services, actorId: number, email: string): Promise<Buffer> {
   const { store, keys, clock } = services
   const { account } = await readPerson(store.db, email)
@@ -59,7 +59,7 @@ export async function exportHeldPerson(services: Services, actorId: number, emai
   return Buffer.from(JSON.stringify(held, null, 2))
 }
 
-/** Refuses what a second administrator could not do either, before it waits for one. */
+/** Refuses an impossible erasure before it waits for a second administrator. */
 export async function requireErasable(services: Services, actorId: number, email: string): Promise<void> {
   await services.store.db
     .transaction()

@@ -21,7 +21,7 @@ import { findPeople } from './find-people.ts'
 import { liftHold, readHolds, setHold } from './holds.ts'
 import { exportHeldPerson, requireErasable, readHeldPerson } from './held-person.ts'
 
-/** What is held of persons, for the administrator, who sees no dossier. No program makes these calls. */
+/** Data held about persons, for administrators, who see no dossier. Programs may not make these calls. */
 export function registerPrivacy(api: App, services: Services): void {
   const readers = rolesThat(canAdminister)
   const writers = writersThat(services.deployment.permissions, canAdminister)

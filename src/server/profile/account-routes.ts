@@ -25,10 +25,13 @@ import { requireStepUp } from '../step-up/index.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { endOwnSessions, readOwnAccount } from './own-account.ts'
 
-/** What the proof of an act on one’s own account is about. */
+/** Target of the proof for acts on one's own account. */
 const OWN = 'own'
 
-/** One’s own account, for every role, read-only ones too: it is of no dossier. No program makes these calls. */
+/**
+ * The user's own account, for every role, including read-only ones, since it belongs to no dossier. Programs may not make
+ * these calls.
+ */
 export function registerOwnAccount(api: App, services: Services): void {
   const read = (request: FastifyRequest) => readOwnAccount(services, userOf(request))
 

@@ -3,7 +3,7 @@ import type { User } from '../http/authenticate.ts'
 import { exportPerson } from '../retention/export-person.ts'
 import type { Services } from '../services.ts'
 
-/** Everything that is held of the caller, as JSON. The export is in the audit before its first byte leaves. */
+/** All data held about the caller, as JSON. The export is audited before its first byte is sent. */
 export async function exportOwnData({ store, keys, clock }: Services, user: User): Promise<Buffer> {
   const person = await exportPerson(store.db, user.email)
   await store.db.transaction().execute((trx) =>

@@ -25,7 +25,7 @@ export async function mountLinkPages(app: App, services: Services): Promise<void
     find: (token) => findConfirmation(services, token),
     act: (token) => confirmContact(services, token),
   })
-  // Mail programs post here for their own button, without a page. Source: RFC 8058.
+  // Mail clients post here from their own unsubscribe button, without opening the page. Source: RFC 8058.
   await mountButtonPage(app, services, {
     path: '/reminders/stop',
     wording: REMINDER_WORDING,

@@ -37,7 +37,9 @@ async function countPasskeys({ store }: Services, accountId: number): Promise<nu
   return Number(count)
 }
 
-/** Ends one session of the person, or all but that of the call. 404 for a session that is over or of somebody else. */
+/**
+ * Ends one session of the person, or all but the current one. 404 for a session that has ended or belongs to somebody else.
+ */
 export async function endOwnSessions(
   { store, keys, clock }: Services,
   user: User,

@@ -3,7 +3,9 @@ import { asRecord } from '#form/layered-tree.ts'
 import { readJson } from '../forms/read-json.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 
-/** A place that the folder and the studio have changed differently. Undefined where a side does not have it. */
+/**
+ * A place that was changed differently in the folder and in the studio. A value is undefined where a side lacks the place.
+ */
 export interface VersionConflict {
   readonly file: string
   /** Keys down to the value: `addedElements.a.label.fr`; empty for the whole file. */
@@ -13,7 +15,7 @@ export interface VersionConflict {
   readonly studio: unknown
 }
 
-/** What two versions have changed in the one that both come from: conflicts, and what only one of them has changed. */
+/** A three-way comparison: conflicts, and the changes of only one side. */
 export interface ThreeWayDifference {
   readonly conflicts: readonly VersionConflict[]
   /** `forms/client.json: pages.a.title.fr` */
@@ -21,7 +23,7 @@ export interface ThreeWayDifference {
   readonly studio: readonly string[]
 }
 
-/** Compares place by place. Files that are no JSON are one place each. */
+/** Compares place by place. A file that is not JSON is a single place. */
 export function compareVersions(
   before: DeploymentFiles,
   folder: DeploymentFiles,

@@ -1,7 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { ThreeWayDifference, VersionConflict } from './compare-versions.ts'
 
-/** The folder of a deployment and its version in the store have both changed since they were the same. */
+/** The deployment's folder and its version in the store have both changed since they were last identical. */
 export class ConflictingDeployment extends Error {
   override name = 'ConflictingDeployment'
   readonly deployment: string
@@ -17,7 +17,7 @@ export class ConflictingDeployment extends Error {
   }
 }
 
-/** The difference of three versions, place by place, and how to go on. */
+/** The differences between the three versions, place by place, and how to proceed. */
 export function presentConflict(error: ConflictingDeployment, locale: Locale): string {
   const { deployment, version, difference } = error
   const { conflicts, folder, studio } = difference

@@ -43,8 +43,8 @@ function storeFile(bytes: Buffer): StoredFile {
 }
 
 /**
- * Writes files where they are not yet the same, and removes others that the folder has. Returns the paths it changed.
- * Throws for a path that leaves the folder.
+ * Writes files that differ and removes other files of the folder. Returns the paths that it changed. Throws for a path
+ * outside the folder.
  */
 export async function writeDeploymentFiles(
   directory: string,

@@ -5,9 +5,9 @@ import { DEPLOYMENTS } from '../forms/list-deployments.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import { digestFiles, writeDeploymentFiles } from './deployment-files.ts'
 
-/** Folders of `DATA_DIR` that versions are read from: published ones, and revisions of the studio's working copy. */
+/** Folders under `DATA_DIR` that versions are read from: published ones, and revisions of the studio's working copy. */
 const PARENTS = ['published', 'studio'] as const
-/** Unused for this long, a folder is removed. Processes touch those that they serve more often. */
+/** Folders unused for this long are removed. Processes touch the folders that they serve more often than that. */
 const KEPT_MS = 24 * 3_600_000
 
 interface Materialised {
@@ -17,15 +17,15 @@ interface Materialised {
   readonly root?: string | undefined
   /** The folder of `DATA_DIR` to write into; that of published versions by default. */
   readonly parent?: (typeof PARENTS)[number]
-  /** Folders of bases that may be elsewhere than in `root`. */
+  /** Folders of bases that are not under `root`. */
   readonly bases?: readonly string[]
-  /** Changes the written folder of the deployment before anybody reads it. */
+  /** Modifies the deployment's folder before it becomes visible. */
   readonly complete?: (own: string) => Promise<void>
 }
 
 /**
- * Puts files of a deployment in a folder of their own beside links to all other deployments, so that the loaders read
- * them over their bases. The same files are written once. Returns the folder that takes the place of `deployments/`.
+ * Writes a deployment's files into a separate folder next to links to all other deployments, so that loaders find its
+ * bases. Identical files are written once. Returns the folder to use in place of `deployments/`.
  */
 export async function materialiseFiles(
   files: DeploymentFiles,
@@ -38,7 +38,7 @@ export async function materialiseFiles(
   const name = `${digestFiles(files).slice(0, 24)}-${over.slice(0, 8)}`
   const folder = join(dataDir, parent, name)
   if (await touch(folder)) return folder
-  // Complete or absent: another process may be writing the same files.
+  // Renamed once complete, since another process may be writing the same files.
   const draft = join(dataDir, parent, `.${name}-${randomUUID()}`)
   await mkdir(join(draft, code), { recursive: true })
   await writeDeploymentFiles(join(draft, code), files)
@@ -51,7 +51,7 @@ export async function materialiseFiles(
   return folder
 }
 
-/** Notes that a folder is in use. False when there is none. */
+/** Touches a folder in use. False when it does not exist. */
 async function touch(folder: string): Promise<boolean> {
   const now = new Date()
   return utimes(folder, now, now).then(
@@ -61,8 +61,8 @@ async function touch(folder: string): Promise<boolean> {
 }
 
 /**
- * Keeps the folders in use, `used`, and removes those that no process has used for a day: what is needed again is written
- * again from the store. Dossiers need none, since their forms and documents are in the store. Returns the removed ones.
+ * Touches the folders in use (`used`) and removes those that no process has used for a day; they can be written again from
+ * the store. Dossiers do not need them, since their forms and documents are in the store. Returns the removed folders.
  */
 export async function sweepMaterialised(
   dataDir: string,
@@ -83,7 +83,7 @@ export async function sweepMaterialised(
   return unused
 }
 
-/** The other deployments of a folder, which may itself be one of links, with where they are. */
+/** The other deployments next to a folder, resolving links, with their locations. */
 async function listOthers(
   root: string,
   code: string,

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../store/store.ts'
 import type { DeploymentFiles, DeploymentPublicationTable } from '../store/publication-tables.ts'
 import { digestFiles } from './deployment-files.ts'
 
-/** Announces to all processes that another version is served, or may be next. */
+/** Channel that announces a new served version or candidate to all processes. */
 export const PUBLICATION_CHANNEL = 'paraphe_publication'
 /** Any number that no other advisory lock of the store has. */
 const PUBLICATION_LOCK = 930_093
@@ -41,7 +41,7 @@ export async function findCurrent(db: Db): Promise<Publication | undefined> {
     .executeTakeFirst()
 }
 
-/** Whether these files have been a published version at any time. */
+/** Whether these files have ever been published. */
 export async function wasPublished(db: Db, digest: string): Promise<boolean> {
   const found = await db
     .selectFrom('deployment_publication')
@@ -53,7 +53,7 @@ export async function wasPublished(db: Db, digest: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The version that a start found last in the deployment's folder. */
+/** The version that a start last found in the deployment's folder. */
 export async function findFolderVersion(db: Db): Promise<Publication | undefined> {
   return db
     .selectFrom('deployment_publication')
@@ -82,7 +82,7 @@ export interface Candidate {
 }
 
 /**
- * What may take the place of the version `over` next: the newest proposal, else what was rehearsed last. Undefined when its
+ * The next version that may replace `over`: the newest proposal, or else the last rehearsed files. Undefined when its
  * digest is `known`.
  */
 export async function findCandidate(db: Db, over: number, known?: string): Promise<Candidate | undefined> {
@@ -106,13 +106,13 @@ export async function findCandidate(db: Db, over: number, known?: string): Promi
   return newest?.digest === known ? undefined : newest
 }
 
-/** One publication at a time: held until the end of the transaction. Returns the version served now. */
+/** Takes the publication lock until the end of the transaction. Returns the version currently served. */
 export async function lockPublications(trx: Trx): Promise<Publication | undefined> {
   await sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`.execute(trx)
   return findCurrent(trx)
 }
 
-/** Adds a version under the lock, served from its commit on unless it waits for a second author. Returns its number. */
+/** Adds a version under the lock. It is served from the commit on, unless it awaits a second author. Returns its number. */
 export async function addVersion(
   trx: Trx,
   keys: Keys,
@@ -176,12 +176,12 @@ export async function approveVersion(
   await announcePublications(trx)
 }
 
-/** Notes that the deployment's folder holds this version, from which the next change of the folder is told. */
+/** Records that the deployment's folder holds this version; later changes of the folder are compared with it. */
 export async function noteFolder(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('deployment_publication').set({ folder_at: at }).where('id', '=', id).execute()
 }
 
-/** Tells all processes to look for a version to serve, or to prepare. */
+/** Notifies all processes to look for a version to serve or prepare. */
 export async function announcePublications(db: Db): Promise<void> {
   await sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`.execute(db)
 }

@@ -18,7 +18,7 @@ import {
   type Publication,
 } from './publications.ts'
 
-/** A version with what is served from it. */
+/** A version, and the deployment opened from it. */
 export interface ServedVersion extends OpenedDeployment {
   readonly publication: Publication
 }
@@ -34,9 +34,9 @@ interface Settling {
 }
 
 /**
- * Decides at a start which version is served: a folder that was never published is, unless another version took the place
- * of the one that the folder held last: then `ConflictingDeployment` is thrown. A folder that was published before, such as
- * that of an older release, gives way to what took its place.
+ * Chooses the version to serve at a start. A folder that was never published is published, unless another version has
+ * replaced the one that the folder last held: then throws `ConflictingDeployment`. A folder that was published before, such
+ * as that of an older release, yields to the version that replaced it.
  */
 export async function settleFolder(opened: OpenedDeployment, settling: Settling): Promise<ServedVersion> {
   const { db, keys, clock, log } = settling
@@ -82,7 +82,7 @@ export async function settleFolder(opened: OpenedDeployment, settling: Settling)
   return openVersion(publication, opened.deployment.code, settling)
 }
 
-/** Reads a version of the store over the bases of this process. Throws `DeploymentError` for one that cannot be served. */
+/** Opens a version of the store over the bases of this process. Throws `DeploymentError` when it cannot be served. */
 export async function openVersion(
   publication: Publication,
   code: string,
@@ -96,12 +96,12 @@ export async function openVersion(
   const folder = await materialiseFiles(files, { code, dataDir, root })
   const opened = await openDeployment(code, folder, true)
   const bases = opened.deployment.folders.slice(1)
-  // Checked when it was published; over other bases, such as those of another release, it is checked again.
+  // Checked when it was published. Checked again over other bases, such as those of another release.
   const isChecked = checkedOver === (await digestFolders(bases))
   return { ...(isChecked ? opened : await openDeployment(code, folder)), publication }
 }
 
-/** Checks files that are no version yet, and opens them. Throws `DeploymentError`. */
+/** Checks and opens files that are not a version yet. Throws `DeploymentError`. */
 export async function openFiles(
   files: DeploymentFiles,
   code: string,

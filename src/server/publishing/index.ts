@@ -1,2 +1,2 @@
-/** Versions of the deployment: publishing, taking back, and what an author reads before. */
+/** Publishing versions of the deployment: preview, rehearsal, publication, rollback. */
 export { registerPublishing } from './routes.ts'

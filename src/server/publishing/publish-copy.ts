@@ -22,7 +22,7 @@ import { findRun } from './studio-runs.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment' | 'config'>
 
-/** Files of the working copy as a version keeps them, with the record of what its bases say. */
+/** Files of the working copy in the format of a version, including the record of the bases' values. */
 export async function copyFiles(
   services: Pick<Services, 'config' | 'deployment'>,
   copy: WorkingCopy,
@@ -32,8 +32,8 @@ export async function copyFiles(
 }
 
 /**
- * Publishes the working copy, or proposes it to a second author. Refused without a rehearsal of these very files over
- * what is published now, and while something that open dossiers lose is not acknowledged.
+ * Publishes the working copy, or proposes it to a second author. Refused without a rehearsal of exactly these files over
+ * the published version, and while a loss for open dossiers is not acknowledged.
  */
 export async function publishCopy(
   services: Parts,
@@ -67,7 +67,7 @@ export async function publishCopy(
   })
 }
 
-/** Publishes what somebody else has proposed. Refused when something else was published since. */
+/** Publishes another author's proposal. Refused when another version was published since. */
 export async function approveProposal(
   { store, keys, clock }: Parts,
   user: Pick<User, 'id'>,
@@ -89,7 +89,7 @@ export async function approveProposal(
   })
 }
 
-/** Publishes a former version again, or proposes it. It is checked first, over the bases of this release. */
+/** Publishes a former version again, or proposes it. Checks it first over the bases of this release. */
 export async function restoreVersion(
   services: Parts,
   user: Pick<User, 'id'>,
@@ -108,7 +108,7 @@ export async function restoreVersion(
   return store.db.transaction().execute(async (trx) => {
     const current = await lockPublications(trx)
     if (current?.digest === known.digest) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
-    // What was published and is taken back is no edit of the working copy any more.
+    // Updates the working copy, so that edits that were published and are now rolled back no longer count as edits.
     await lockWorkingCopy(services, trx)
     const isWaiting = deployment.publication.fourEyes
     const version = await addVersion(trx, keys, {
@@ -140,7 +140,7 @@ async function requireUsable({ store, config, deployment }: Parts, version: Publ
   )
 }
 
-/** This process must know what is published: files over an older version would undo the newer one. */
+/** Refuses when this process does not serve the latest version: files based on an older version would undo the newer one. */
 export async function requireServed(
   trx: Db,
   copy: WorkingCopy,

@@ -9,13 +9,13 @@ import { copyFiles } from './publish-copy.ts'
 import { findCurrent } from '../publication/publications.ts'
 import { findRun } from './studio-runs.ts'
 
-/** What base values were when a patch was written is a record of the studio, no difference to anybody. */
+/** Ignored: it records the bases' values for the studio and is no visible difference. */
 const RECORD = 'base.lock.json'
 const MOST_VERSIONS = 100
 
 type Parts = Pick<Services, 'store' | 'config' | 'deployment'>
 
-/** What the working copy changes in the published version, in words. */
+/** The changes of the working copy to the published version, in words. */
 export async function readDifference(copy: WorkingCopy, bases: BaseFiles): Promise<readonly StudioChange[]> {
   const changed = copy.edited.filter((file) => file !== RECORD)
   const read = (files: LayerFiles) => readMerged(changed, files, bases)
@@ -37,7 +37,7 @@ async function readMerged(
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-/** The newest run of a kind, and whether it is about what would be published now. */
+/** The newest run of a kind, and whether it ran on exactly the files that would be published now. */
 async function readRun(services: Parts, kind: 'rehearsal' | 'guards', copy: WorkingCopy) {
   const { db } = services.store
   const run = await findRun(db, kind)

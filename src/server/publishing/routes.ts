@@ -25,7 +25,7 @@ import { findCurrent } from '../publication/publications.ts'
 import { listVersions, readDifference, readGuards, readRehearsal } from './read-publication.ts'
 import { cancelRuns, handleRuns, startRun } from './studio-runs.ts'
 
-/** Publishing the working copy, and what an author sees before. Its calls are for authors alone. */
+/** Publishes the working copy, and previews its effects. For authors only. */
 export function registerPublishing(api: App, services: Services): void {
   handleRuns(services)
   registerRuns(api, services)

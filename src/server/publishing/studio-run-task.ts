@@ -2,7 +2,7 @@ import type { MutationReport, Survivor } from '../mutants/check-mutants.ts'
 import type { ProposedCase } from '../mutants/propose-case.ts'
 import type { Rehearsal } from '../rehearse/rehearse-deployment.ts'
 
-/** How a thread reaches the store of its process. */
+/** How a worker thread connects to the store. */
 export interface StoreAddress {
   readonly host?: string | undefined
   readonly port?: number | undefined
@@ -12,20 +12,20 @@ export interface StoreAddress {
   readonly connectionString?: string | undefined
 }
 
-/** What a thread does: one long run over a deployment in a folder of its own. */
+/** The task of a worker thread: one long run over a deployment in a separate folder. */
 export interface StudioTask {
   readonly kind: 'rehearsal' | 'guards'
   readonly code: string
-  /** Folder that takes the place of `deployments/`, with the files to publish. */
+  /** Folder to use in place of `deployments/`, with the files to publish. */
   readonly root: string
   /** The same with the published files. */
   readonly publishedRoot: string
   readonly store: StoreAddress
-  /** Milliseconds since 1970: the day that forms are opened on. */
+  /** Milliseconds since 1970: the date with which forms are opened. */
   readonly now: number
 }
 
-/** How well the examples guard the rules, before and after. */
+/** How well the examples guard the rules, before and after the change. */
 export interface GuardsReport {
   readonly before: Pick<MutationReport, 'tried' | 'caught'>
   readonly after: Pick<MutationReport, 'tried' | 'caught'> & {

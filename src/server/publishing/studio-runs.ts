@@ -13,7 +13,7 @@ import type { StudioMessage, StudioTask } from './studio-run-task.ts'
 const RUN_JOB = 'studio.run'
 const Payload = z.object({ run: z.number() })
 const WORKER = new URL('studio-run-worker.ts', import.meta.url)
-/** How soon a cancellation by another process is noticed. */
+/** Polling interval for cancellations by other processes. */
 const LOOK_EVERY_MS = 500
 
 type Kind = StudioRunTable['kind']
@@ -32,7 +32,7 @@ export async function findRun(db: Db, kind: Kind, digest?: string) {
     .executeTakeFirst()
 }
 
-/** Starts a run over these files, as a job of any process. Another run of the kind that is under way is canceled. */
+/** Enqueues a run over these files, for any process. Cancels another run of this kind. */
 export async function startRun(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   { kind, files, by }: { readonly kind: Kind; readonly files: DeploymentFiles; readonly by: number },
@@ -58,7 +58,7 @@ export async function startRun(
   })
 }
 
-/** Ends the runs of a kind that are under way, whichever process they are in. */
+/** Cancels the running runs of a kind, in any process. */
 export async function cancelRuns(db: Db, kind: Kind, at: Date): Promise<void> {
   await db
     .updateTable('studio_run')
@@ -68,7 +68,7 @@ export async function cancelRuns(db: Db, kind: Kind, at: Date): Promise<void> {
     .execute()
 }
 
-/** One run at a time in a process, so that mails are sent meanwhile. */
+/** One run at a time per process, so that other jobs such as mails are not delayed. */
 export function handleRuns(services: Parts): void {
   services.outbox.handleAlone(RUN_JOB, (payload) => runJob(services, Payload.parse(payload).run))
 }

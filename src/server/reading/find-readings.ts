@@ -5,7 +5,7 @@ import type { ReceiptTable } from '../store/dossier-tables.ts'
 import type { Db } from '../store/store.ts'
 import { isReadingOn } from './request-reading.ts'
 
-/** A receipt with what was read from its file. */
+/** A receipt with the reading of its file. */
 export interface ReadReceipt {
   readonly receiptId: number
   /** Name of the element it was uploaded for. */

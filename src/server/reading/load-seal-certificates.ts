@@ -3,18 +3,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isIssuedBy, readSealAuthorities } from './seal-authorities.ts'
 
-/** What became of the certificates of a publication. */
+/** Result of importing the certificates of a publication. */
 export interface LoadedCertificates {
   /** Names of the files written, such as `FR04-0001.pem`. */
   readonly written: readonly string[]
-  /** Certificates that no listed authority has issued, or whose name is none of a 2D-Doc. */
+  /** Number of certificates without a listed authority, or with a name that no 2D-Doc uses. */
   readonly ignored: number
 }
 
 /**
- * Takes the certificates that an authority publishes (PEM, DER, or several in one answer) into the folder of the operator. Only
- * those that a listed authority has issued are written, so that it does not matter how they came. Of two of one name the one that is valid
- * longer stays.
+ * Imports the certificates that an authority publishes (PEM, DER, or several in one answer) into the operator's folder.
+ * Only writes certificates issued by a listed authority, so the transport need not be trusted. Of two with the same name,
+ * keeps the one that is valid longer.
  */
 export async function loadSealCertificates(
   publication: Uint8Array,
@@ -25,7 +25,7 @@ export async function loadSealCertificates(
   const named = found.flatMap((certificate) => {
     const [, id] = /^CN=([0-9A-Z]{4})$/m.exec(certificate.subject) ?? []
     const issuer = authorities.find(([, authority]) => isIssuedBy(certificate, authority))
-    // An authority that issued itself seals nothing.
+    // Skip CA certificates: an authority itself seals nothing.
     return id === undefined || issuer === undefined || certificate.ca
       ? []
       : [{ name: `${issuer[0]}-${id}.pem`, certificate }]
@@ -47,7 +47,7 @@ async function readCertificate(path: string): Promise<X509Certificate | undefine
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** An answer by RFC 4387 with several certificates has their DER between the lines of a multipart message. */
+/** RFC 4387 returns several certificates as DER parts of a multipart message. */
 function findCertificates(bytes: Buffer): readonly X509Certificate[] {
   const pems = bytes.toString('latin1').match(PEM) ?? []
   if (pems.length > 0) return pems.flatMap((pem) => parse(pem) ?? [])

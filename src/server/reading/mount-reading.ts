@@ -4,17 +4,17 @@ import { readNext } from './read-next.ts'
 import { ReaderProcess } from './reader-process.ts'
 import { READ_JOB } from './request-reading.ts'
 
-/** Reads receipts in jobs. The process that reads ends with the application. */
+/** Reads receipts in jobs. The reader process ends with the application. */
 export function mountReading(app: App, services: Services): void {
   const reader = handleReadings(services)
   app.addHook('onClose', () => reader.close())
 }
 
-/** Handles the jobs of reading, with a process that the caller closes. */
+/** Registers the reading jobs. The caller closes the returned process. */
 export function handleReadings(services: Services): ReaderProcess {
   const reader = new ReaderProcess(services.config.sealCertificates)
   services.outbox.handleAlone(READ_JOB, async ({ dossier }) => {
-    if (typeof dossier !== 'number') throw new Error('a reading without its dossier')
+    if (typeof dossier !== 'number') throw new Error('job payload without dossier')
     await readNext(services, reader, dossier)
   })
   return reader

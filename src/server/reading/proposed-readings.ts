@@ -5,7 +5,7 @@ import type { Db, Trx } from '../store/store.ts'
 import { presentReceipts, type ReadReceipt, type ReadReceiptRow } from './find-readings.ts'
 import { isReadingOn } from './request-reading.ts'
 
-/** A reading takes seconds. What is not read by then is not read, which never passes for right. */
+/** Readings take seconds. After this long a receipt counts as not read, which no check accepts as correct. */
 const PATIENCE_MS = 5 * 60_000
 const RETRY_AFTER_SECONDS = 2
 
@@ -30,7 +30,7 @@ export async function findProposedReadings(
   return presentReceipts(services, rows)
 }
 
-/** Throws while a receipt that was just proposed is still to be read. */
+/** Throws while a newly proposed receipt has not been read yet. */
 export async function requireProposedRead(
   services: Pick<Services, 'config' | 'deployment' | 'clock'>,
   db: Db,
@@ -51,7 +51,7 @@ export async function requireProposedRead(
   if (waiting) throw new Failure('FILE_NOT_READ', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
-/** Once a correction has ended: what was read of a receipt that the dossier has now stays with it, the rest is deleted. */
+/** When a correction has ended: keeps the readings of receipts that now belong to the dossier, and deletes the others. */
 export async function settleProposedReadings(trx: Trx, correctionId: number): Promise<void> {
   await sql`
     with ended as (

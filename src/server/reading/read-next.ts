@@ -16,8 +16,8 @@ interface UnreadReceipt {
 }
 
 /**
- * Reads the next receipt of a dossier that has no reading of this version, and requests the one after it: a job is short, so that a server
- * that stops does not wait for fifty files. A repeated job finds nothing left to do.
+ * Reads the next receipt of a dossier that lacks a reading by this version, and enqueues a job for the one after it: jobs
+ * stay short, so that a stopping server does not wait for fifty files. A repeated job is a no-op.
  */
 export async function readNext(services: Services, reader: ReaderProcess, dossierId: number): Promise<void> {
   const { db } = services.store
@@ -42,7 +42,7 @@ export async function readNext(services: Services, reader: ReaderProcess, dossie
   )
 }
 
-/** Stores what the caller knows of the unread receipts of a dossier, having drawn them: no file is opened. */
+/** Stores a known reading for the unread receipts of a dossier that the caller has generated itself. Opens no file. */
 export async function storeKnownReading(
   services: Services,
   dossierId: number,
@@ -69,7 +69,7 @@ async function storeReading(
   },
 ): Promise<void> {
   const { dossierId, receipt, reading, durationMs } = read
-  // Before the receipt, as in a removal of it.
+  // Locks the dossier before the receipt, in the same order as a removal.
   await sql`select from dossier where id = ${dossierId} for no key update`.execute(trx)
   await store(trx, receipt.id, { reading, durationMs, at: services.clock.now() })
   await afterReading(services, trx, dossierId)
@@ -81,7 +81,10 @@ interface NewReading {
   readonly at: Date
 }
 
-/** With the receipt, or with the proposal of a correction under way. No row when it was removed meanwhile. */
+/**
+ * Stores the reading with the receipt, or with the proposal of a correction. Inserts no row when the receipt was removed in
+ * the meantime.
+ */
 async function store(trx: Trx, id: number, { reading, durationMs, at }: NewReading): Promise<void> {
   const result = sql`sha256, ${READER_VERSION}::integer, ${JSON.stringify(reading)}::jsonb, ${durationMs}::integer,
     ${at}::timestamptz`
@@ -99,7 +102,7 @@ async function store(trx: Trx, id: number, { reading, durationMs, at }: NewReadi
       duration_ms = excluded.duration_ms, read_at = excluded.read_at`.execute(trx)
 }
 
-/** The oldest one; only files that the antivirus found safe, where there is one. */
+/** The oldest unread receipt; with an antivirus, only files that it found safe. */
 async function findUnread(
   { config }: Pick<Services, 'config'>,
   db: Db,
@@ -114,7 +117,7 @@ async function findUnread(
   return rows[0]
 }
 
-/** What was read from the same file for another receipt. */
+/** An existing reading of the same file. */
 async function findKnown(db: Db, sha256: string): Promise<FileReading | undefined> {
   const row = await db
     .selectFrom('receipt_reading')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The receipts of dossiers and those that corrections under way propose, as a table of the statements of reading: `id` is the number that
- * a proposed one will have, and `reader` the version that read it, null when none did.
+ * SQL subquery of the receipts to read: those of dossiers, and those proposed by open corrections. `id` is the number that
+ * a proposed receipt will get; `reader` is the version that read it, null when unread.
  */
 export const READABLE_RECEIPTS = sql`(
   select receipt.id, receipt.dossier_id, receipt.sha256, receipt.mimetype, receipt.created_at, receipt_reading.reader

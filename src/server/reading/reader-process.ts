@@ -9,31 +9,34 @@ const ROOT = join(import.meta.dirname, '../../..')
 const CHILD = join(import.meta.dirname, 'child/reader-child.ts')
 
 interface ReaderLimits extends UsageLimits {
-  /** A process that has used more reads no other file: what WebAssembly has once reserved, it keeps. */
+  /** Above this memory use the process is replaced before the next file, because WebAssembly never releases memory. */
   readonly wornBytes: number
 }
 
-/** A reading takes about half a second of a core per page; four pages are read. Memory grows by some megabytes until it is looked at again. */
+/**
+ * Reading takes about half a second of CPU time per page, for up to four pages. Memory may exceed the limit by some
+ * megabytes between two checks.
+ */
 export const READER_LIMITS: ReaderLimits = {
   memoryBytes: 290_000_000,
   wornBytes: 255_000_000,
   processorMs: 12_000,
-  // A busy server gives the process little of its time.
+  // Generous, since a busy server leaves the process little CPU time.
   wallMs: 60_000,
 }
 const IDLE_MS = 30_000
 const NICE = 10
 const HEAP_MEGABYTES = 128
 /**
- * Freed images go back to the system at once. By default glibc raises this threshold with each of them, and keeps the next ones: a process
- * that had read twenty pages used 40 MB more. Source: mallopt(3). Other C libraries ignore it.
+ * Returns freed images to the system at once. By default glibc raises this threshold with each freed image and keeps the
+ * next ones: after twenty pages the process used 40 MB more. Source: mallopt(3). Other C libraries ignore the variable.
  */
 const ALLOCATION = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
- * Reads files in a process of its own, which nothing of the server can be read from: it has none of its environment, sees only the program, the
- * list of seals and the one file, and may start nothing. One file at a time. Started by the first file, ended when idle or when a
- * file exceeds the limits.
+ * Reads files in a sandboxed process: it gets none of the server's environment, can only access the program, the list of
+ * seals and the current file, and may not start processes. One file at a time. Started by the first file; ended when idle
+ * or when a file exceeds the limits.
  */
 export class ReaderProcess {
   readonly #sealFolder: string
@@ -53,7 +56,7 @@ export class ReaderProcess {
     this.#onUsage = onUsage
   }
 
-  /** Reads a file after those before it. Rejects when the process could not start, or was closed meanwhile. */
+  /** Enqueues a file. Rejects when the process cannot start or is closed. */
   read(file: FileToRead): Promise<FileReading> {
     const reading = this.#last.then(() => this.#readNow(file))
     this.#last = reading.catch(() => undefined)
@@ -80,12 +83,12 @@ export class ReaderProcess {
     try {
       return await ask(child, file)
     } catch (error) {
-      // Killed by the system, or by Node for its heap: this file would do it again.
+      // Killed by the system, or by Node for exceeding its heap: retrying this file would fail again.
       if (this.#child === child && error instanceof ReaderEnded && error.signal !== null)
         exceeded ??= 'tooLarge'
       if (this.#child === child) this.#child = undefined
       if (exceeded === undefined) throw error
-      // The files before may have been the large ones.
+      // Earlier files may have used the memory, so retry in a new process.
       return exceeded === 'tooLarge' && isUsed
         ? await this.#readNow(file)
         : { readings: [], notRead: exceeded }
@@ -113,14 +116,14 @@ export class ReaderProcess {
         ].map((path) => `--allow-fs-read=${path}`),
         `--max-old-space-size=${HEAP_MEGABYTES}`,
         '--max-semi-space-size=2',
-        // Large arrays are freed between two steps: waiting for the collector would double the memory.
+        // Allows freeing large arrays between steps: waiting for the garbage collector would double the memory.
         '--expose-gc',
         '--no-warnings',
       ],
     })
     child.unref()
     child.channel?.unref()
-    // Inherited; only the superuser may raise it again.
+    // Inherited by the child; only the superuser may raise the priority again.
     if (process.platform === 'linux' && child.pid !== undefined && getPriority(child.pid) < NICE)
       setPriority(child.pid, NICE)
     return child

@@ -1,2 +1,2 @@
-/** Incremented when readers read more: older readings are then read again. */
+/** Incremented when readers recognise more, so that older readings are repeated. */
 export const READER_VERSION = 1

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
-/** What a later feature does in the transaction that stores what was read from a receipt or applies a correction, under the lock of the dossier. */
+/** Callback of a later feature in the transaction that stores a reading or applies a correction, under the dossier's lock. */
 export type ReadingPort = (trx: Trx, dossierId: number) => Promise<void>
 
 const ports = new WeakMap<Services, ReadingPort>()

@@ -5,13 +5,13 @@ import { READABLE_RECEIPTS } from './readable-receipts.ts'
 import { READER_VERSION } from './reader-version.ts'
 import { isReadingOn, READ_JOB, requestReading } from './request-reading.ts'
 
-/** Older receipts have been looked at by a person. */
+/** People have checked older receipts. */
 const DAYS = 92
 const MOST_DOSSIERS = 500
 
 /**
- * Requests what was not read: receipts uploaded while reading was off, read by an older version, or whose job is a dead letter. The next run
- * takes the next dossiers.
+ * Requests missing readings: of receipts uploaded while reading was off, read by an older version, or whose job became a
+ * dead letter. The next run handles the next dossiers.
  */
 export function rereadWork(services: Services): PeriodicJob {
   return {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 /** Authorities whose certificates seal 2D-Docs, by name such as `FR04`. */
 export type SealAuthorities = ReadonlyMap<string, X509Certificate>
 
-/** Of the program: those of the trust list of the Agence nationale des titres sécurisés. */
+/** Shipped authorities: the trust list of the Agence nationale des titres sécurisés. */
 const SHIPPED = join(import.meta.dirname, '../../../certificates/2d-doc/authorities')
 const NAME = /^([0-9A-Z]{4})\.pem$/
 
-/** The authorities of the program, and those that the operator puts into `authorities` of the folder, which come first. */
+/** The shipped authorities, and those that the operator adds to the subfolder `authorities`, which take precedence. */
 export async function readSealAuthorities(folder: string): Promise<SealAuthorities> {
   return new Map([...(await readFolder(SHIPPED)), ...(await readFolder(join(folder, 'authorities')))])
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export interface UsageLimits {
   readonly memoryBytes: number
-  /** Time of a core. */
+  /** CPU time. */
   readonly processorMs: number
   readonly wallMs: number
 }
@@ -14,9 +14,9 @@ const EVERY_MS = 50
 const TICK_MS = 10
 
 /**
- * Calls `onLimit` once when a process exceeds a limit from now on. Memory is that of the whole process: the heap limit of Node does not
- * cover WebAssembly. Outside Linux only the wall clock is watched. `stop` returns what was used, 0
- * where it is unknown.
+ * Calls `onLimit` once when a process exceeds a limit. Memory is the resident size of the whole process, since Node's heap
+ * limit does not cover WebAssembly. Outside Linux only the wall clock is watched. `stop` returns the usage, 0 where
+ * unknown.
  */
 export function watchUsage(
   pid: number,
@@ -48,7 +48,7 @@ export function watchUsage(
   }
 }
 
-/** What a process used since it was watched. */
+/** Usage of a process since it was first watched. */
 export interface SpentUsage {
   /** Highest memory seen. */
   readonly peakBytes: number

@@ -34,7 +34,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
     rolesThat((role) => canEverFill(role, permissions)),
   )
   services.outbox.handle(SCAN_JOB, async ({ sha256 }) => {
-    if (typeof sha256 !== 'string') throw new Error('a scan without its file')
+    if (typeof sha256 !== 'string') throw new Error('job payload without sha256')
     await scanFile(services, sha256)
   })
 

@@ -48,7 +48,7 @@ export async function scanFile(services: Services, sha256: string): Promise<void
   await requestReadings(services, sha256)
 }
 
-/** Only safe files are read. A crash before this is made good by the periodic `receipts.reread`. */
+/** Only safe files are read. If a crash comes first, the periodic `receipts.reread` makes up for it. */
 async function requestReadings(services: Services, sha256: string): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const receipts = trx.selectFrom('receipt').select('dossier_id').where('sha256', '=', sha256)

@@ -14,17 +14,17 @@ export interface AnswerFile {
   readonly size: number
   readonly modifiedAt: Date
   readonly read: () => Promise<Buffer>
-  /** Content of the `.sha256` beside it; undefined without one. */
+  /** Content of its `.sha256` file; undefined when there is none. */
   readonly readHash: () => Promise<string | undefined>
 }
 
-/** What became of it: `incomplete` while it may still be being written. */
+/** The outcome of processing a file: `incomplete` while it may still be being written. */
 export type AnswerOutcome =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'rejected'; readonly reason: string }
   | { readonly kind: 'taken'; readonly lines: number }
 
-/** Applies the lines of a file. A file that is rejected shows on the status page with its reason. */
+/** Applies the lines of a file. A rejected file appears on the status page with its reason. */
 export async function takeAnswerFile(services: Services, file: AnswerFile): Promise<AnswerOutcome> {
   const judged = await judge(services, file)
   if (judged.kind === 'rejected') await noteRejection(services, file.name, judged.reason)

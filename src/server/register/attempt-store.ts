@@ -8,7 +8,10 @@ const LONGEST_ERROR = 500
 /** Selects one attempt, or all attempts of a file. */
 type Which = { readonly attemptId: number } | { readonly batchId: number }
 
-/** Marks waiting attempts as sent. One that was already answered keeps its answer, also when it was sent again after it. */
+/**
+ * Marks waiting attempts as sent. An attempt that was already answered keeps its answer, even if it was sent again
+ * afterwards.
+ */
 export async function noteSent(
   { keys }: Pick<Services, 'keys'>,
   trx: Trx,

@@ -15,16 +15,16 @@ import { renderRegisterFile } from './register-file.ts'
 const EXPORT_JOB = 'register.export'
 const MOST_DOSSIERS = 2_000
 const MINUTE_MS = 60_000
-/** What was planned for one leaves by the other, once the deployment has changed. */
+/** Attempts planned for one of these connectors are sent by the other after the deployment has switched. */
 const FILE_CONNECTORS = ['files', 'sftp'] as const satisfies readonly RegisterConnectorName[]
 
-/** A file that leaves. */
+/** A file to deliver. */
 export interface OutgoingFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** Puts files where the register takes them, in this order; the same file again changes nothing. Never in a transaction. */
+/** Delivers files to the register in this order. Idempotent. Never called inside a transaction. */
 export type DeliverFiles = (files: readonly OutgoingFile[]) => Promise<void>
 
 /**
@@ -40,7 +40,7 @@ export function createBatchConnector(
     name,
     async plan(trx, attempt) {
       const { batchMinutes } = services.deployment.register
-      // What is sent again together shares one file, too.
+      // Attempts resent together share one file.
       if (attempt.again !== null) return enqueueAttempt(trx, EXPORT_JOB, attempt, { dedupKey: attempt.again })
       if (batchMinutes === 0) return enqueueAttempt(trx, EXPORT_JOB, attempt)
       const period = batchMinutes * MINUTE_MS
@@ -64,7 +64,7 @@ interface Delivery {
   readonly deliver: DeliverFiles
 }
 
-/** When the next lines leave; undefined when none wait. */
+/** When the next lines are sent; undefined when none are waiting. */
 export async function findNextExport({
   store,
   clock,
@@ -130,7 +130,7 @@ async function settleBatch(services: Services): Promise<void> {
   })
 }
 
-/** Waiting attempts that may leave. For those that may not, one job looks again, however many they are. */
+/** Waiting attempts that may be sent. A single job checks the others again later. */
 async function findLeaving(services: Services): Promise<readonly number[]> {
   const { db } = services.store
   const waiting = await db
@@ -191,7 +191,7 @@ async function sendBatch({ services, name, deliver }: Delivery, id: number): Pro
   }
 }
 
-/** The bytes of a batch whose attempts have been checked; undefined when nothing of it leaves. */
+/** The bytes of a batch whose attempts have been checked; undefined when none may be sent. */
 async function renderBatch(services: Services, id: number) {
   const judged = await judgeBatch(services, id)
   return services.store.db.transaction().execute(async (trx) => {

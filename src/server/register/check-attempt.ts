@@ -64,7 +64,7 @@ export async function checkBeforeSending(
   return false
 }
 
-/** Names only: values must not reach the log. */
+/** Returns names only: values must not reach the log. */
 async function findProblems(
   services: Services,
   trx: Trx,
@@ -79,7 +79,7 @@ async function findProblems(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const problems = [...(await judgeChain(services, trx, dossierId)), ...rows]
-  // A changed snapshot may not be readable: its error would stop the whole batch.
+  // Stop at the first problems: reading a changed snapshot may fail, and its error would stop the whole batch.
   if (problems.length > 0) return problems
   try {
     return await compareLines(services, trx, await loadDossier(services, trx, row), attempt)

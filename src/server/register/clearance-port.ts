@@ -1,25 +1,26 @@
 import type { Services } from '../services.ts'
 
-/** An attempt that is about to leave. */
+/** An attempt that is about to be sent. */
 export interface LeavingAttempt {
   readonly id: number
   readonly dossierId: number
 }
 
 /**
- * Which attempts may leave now; asked in the job that sends them, outside its transaction. A port of a later feature: decisions,
- * mails and planned lines are the same whatever the answer is, and an attempt that has to wait looks like one whose job has not run yet.
+ * Decides which attempts may be sent now; called by the sending job outside its transaction. A port of a later feature:
+ * decisions, mails and planned lines must not depend on the outcome, and a blocked attempt must look like one whose job has
+ * not run yet.
  */
 export type ClearancePort = (attempts: readonly LeavingAttempt[]) => Promise<Clearance>
 
 export interface Clearance {
   /** Ids of the attempts that may leave. */
   readonly cleared: ReadonlySet<number>
-  /** After how long the others are looked at again. */
+  /** Delay before the other attempts are checked again. */
   readonly againMs: number
 }
 
-/** For attempts that wait for a person. */
+/** Delay for attempts that await a person. */
 export const CLEARED_AGAIN_MS = 60_000
 
 const ports = new WeakMap<Services, ClearancePort>()

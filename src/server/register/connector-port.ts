@@ -7,7 +7,7 @@ import type { Trx } from '../store/store.ts'
 export interface PlannedAttempt {
   readonly id: number
   readonly at: Date
-  /** Distinguishes repeated sendings, of which several attempts may share one; null for the first one. */
+  /** Distinguishes resends, which several attempts may share; null for the first sending. */
   readonly again: string | null
 }
 
@@ -18,7 +18,7 @@ export interface RegisterConnector {
   plan(trx: Trx, attempt: PlannedAttempt): Promise<void>
   /** Registers its job handlers with the outbox. */
   listen(): void
-  /** Collects the register's answers where it leaves them; returns the number of files. Absent where answers come by themselves. */
+  /** Collects the register's answers; returns the number of files. Undefined when the register pushes its answers. */
   collect?(): Promise<number>
 }
 

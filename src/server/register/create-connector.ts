@@ -15,7 +15,7 @@ export async function createConnector(services: Services): Promise<RegisterConne
       return createWebhookConnector(services, webhook ?? missing('REGISTER_WEBHOOK_URL', 'by messages'))
     case 'sftp': {
       const settings = sftp ?? missing('REGISTER_SFTP_URL', 'by SFTP')
-      // Loaded where it is used only.
+      // Loaded on demand.
       const { openSftpConnector } = await import('./sftp/sftp-connector.ts')
       return openSftpConnector(services, settings)
     }

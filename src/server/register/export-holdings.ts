@@ -21,9 +21,9 @@ type Line = Pick<
 >
 
 /**
- * The lines in force at the end of a day, as CSV of one instant: entered by the register on that day or before, and neither replaced
- * nor removed by a later attempt that was. A temporary usufruct is in force until its end. The export is in the audit before its
- * first byte leaves.
+ * The lines in force at the end of a day, as CSV from one snapshot: registered by that day, and not replaced or removed by
+ * a later registered attempt. A temporary usufruct is in force until its end. The export is audited before its first byte
+ * is sent.
  */
 export async function exportHoldings(
   services: Services,
@@ -65,7 +65,7 @@ async function* present(
   yield `${csvLine([CONTROL, String(counted.lines), presentCents(total)])}\n`
 }
 
-/** As it was sent, with the code and the share numbers that the register gave. */
+/** The fields as sent, with the code and share numbers that the register assigned. */
 function cellsOf({ fields, associate_code: code, ...line }: Line): readonly string[] {
   const sent: Readonly<Record<string, string>> = {
     ...fields,
@@ -86,7 +86,7 @@ async function* readAll(trx: Trx, date: string): AsyncGenerator<readonly Line[]>
   } while (last)
 }
 
-/** A page in the order of the index. The day of an entry is the register's, or else that of its answer in Paris. */
+/** A page in index order. The entry date is the register's, or else the day of its answer in Paris. */
 function selectLines(date: string, after: Line | undefined) {
   const isEntered = (line: string) => sql`(${sql.ref(`${line}.status`)} = 'OK' and coalesce(
     ${sql.ref(`${line}.register_date`)},

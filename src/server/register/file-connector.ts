@@ -4,7 +4,7 @@ import { createBatchConnector } from './batch-connector.ts'
 import type { RegisterConnector } from './connector-port.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Writes the export files into the folder `export`, from where the register takes them. */
+/** Writes the export files into the folder `export`, from which the register fetches them. */
 export function createFileConnector(services: Services): RegisterConnector {
   const directory = join(services.config.register.directory, 'export')
   return createBatchConnector(services, 'files', async (files) => {

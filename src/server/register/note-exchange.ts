@@ -10,7 +10,7 @@ interface Exchange {
   readonly direction: RegisterDirection
   /** Name of the file, or id of the event. */
   readonly name: string
-  /** `performance.now()` at its beginning. */
+  /** `performance.now()` at its start. */
   readonly begun: number
   readonly status?: number
   readonly answer?: string
@@ -35,7 +35,7 @@ export async function noteExchange(
     .execute()
 }
 
-/** fetch and sockets put the reason into the cause. */
+/** fetch and sockets put the actual reason into the error's cause. */
 export function wordFailure(failure: unknown): string {
   const error = failure instanceof Error ? failure : new Error(String(failure))
   const { cause } = error

@@ -28,7 +28,7 @@ export async function planAttempt(
     pairing: await findPairing(trx, row.id),
     deployment: services.deployment,
     signedAt: row.signed_at ?? at,
-    // The decision may have been held back since.
+    // The original time of acceptance, since the decision may have been held back.
     acceptedAt: row.validated_at ?? at,
     reviewer: user.username,
     envelopeId: dossier.envelopes.findLast(({ state }) => state === 'completed')?.id,

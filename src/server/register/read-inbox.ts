@@ -10,7 +10,7 @@ import { writeAtomically } from './write-atomically.ts'
 const INBOX_JOB = 'register.inbox'
 const DAY_MS = 86_400_000
 
-/** Reads the answers of every minute. */
+/** Reads the register's answers every minute. */
 export function inboxWork(services: Services): PeriodicJob {
   return {
     kind: INBOX_JOB,
@@ -28,7 +28,7 @@ export function inboxWork(services: Services): PeriodicJob {
   }
 }
 
-/** Reads the folder `inbox`, and what the register's server has where the connector collects answers. Returns the number of files. */
+/** Reads the folder `inbox` and, if the connector collects answers, the register's server. Returns the number of files. */
 export async function readAnswers(services: Services): Promise<number> {
   const read = await readInbox(services)
   return read + ((await findConnector(services)?.collect?.()) ?? 0)

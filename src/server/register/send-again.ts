@@ -52,11 +52,11 @@ export async function sendAgain(
   })
 }
 
-/** Attempts wait again, without their former file. */
+/** Makes attempts wait again, detached from their former file. */
 export async function requeue(trx: Trx, connector: RegisterConnector, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('register_attempt')
-    // The deployment may use another connector by now.
+    // The deployment may use another connector by now, so it is set again.
     .set({
       state: 'waiting',
       batch_id: null,

@@ -11,18 +11,18 @@ import type { Db } from '../store/store.ts'
 import type { RegisterConnector } from './connector-port.ts'
 import { requeue } from './send-again.ts'
 
-/** Attempts that one re-send takes: they fit into one file. */
+/** Maximum number of attempts per resend, so that they fit into one file. */
 const MOST_ATTEMPTS = 2_000
 const EXPECTED = INTEGRATION_STATES.filter(isExpectedInRegister)
 
-/** What a re-send of the period would send. 422 when it is too much at once. */
+/** What resending a period would send. 422 when it is too much at once. */
 export async function countPeriod({ store }: Services, period: RegisterPeriodQuery): Promise<RegisterPeriod> {
   return count(await selectPeriod(store.db, period))
 }
 
 /**
- * Sends the accepted dossiers of a period again, all or none: the last attempt of each, with its lines under the same ids, of which
- * the register keeps one each. What it has entered stays entered. 409 when it is not the number of attempts that was confirmed.
+ * Resends the accepted dossiers of a period, all or none: the last attempt of each, with unchanged line ids, by which the
+ * register deduplicates. Registered lines stay registered. 409 when the number of attempts differs from the confirmed one.
  */
 export async function sendPeriodAgain(
   { store, clock, keys }: Services,
@@ -33,7 +33,7 @@ export async function sendPeriodAgain(
   return store.db.transaction().execute(async (trx) => {
     const dossiers = (await selectPeriod(trx, period)).map(({ dossierId }) => dossierId)
     if (dossiers.length === 0) throw new Failure('REGISTER_PERIOD_CHANGED')
-    // Dossiers before attempts, as everywhere; then what was locked is chosen once more.
+    // Locks dossiers before attempts, as everywhere, and then selects the attempts again.
     await trx
       .selectFrom('dossier')
       .select('id')
@@ -78,7 +78,7 @@ function count(chosen: readonly ChosenAttempt[]): RegisterPeriod {
   }
 }
 
-/** The last attempts of dossiers that were accepted in the period and that the register should have, by dossier. */
+/** The last attempts of the dossiers accepted in the period that the register should have, by dossier. */
 async function selectPeriod(db: Db, { from, to }: RegisterPeriodQuery): Promise<readonly ChosenAttempt[]> {
   const { rows } = await sql<ChosenAttempt>`
     select attempt.id, attempt.dossier_id as "dossierId", attempt.attempt, attempt.state,

@@ -20,7 +20,7 @@ function storableValue(value: unknown): string | number | boolean | null {
   return `(${Array.isArray(value) ? 'list' : typeof value})`
 }
 
-/** Untrusted text, cut to a length, without the character that PostgreSQL refuses and without half a pair of surrogates. */
+/** Truncates untrusted text, without NUL, which PostgreSQL refuses, and without splitting a surrogate pair. */
 export function storableText(text: string, longest: number): string {
   return text.slice(0, longest).replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

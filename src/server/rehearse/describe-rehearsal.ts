@@ -9,11 +9,11 @@ const HEADINGS: readonly (readonly [LossKind, will: string, would: string])[] = 
   ['envelope', 'envelopes will no longer match', 'envelopes would say something else'],
 ]
 
-/** Open dossiers keep their form: what follows concerns those that begin later. */
+/** Open dossiers keep their form, so the following losses only concern new dossiers. */
 const NO_LOSS =
   'no loss, since open dossiers keep the questions and documents they were started with. Begun again on the new forms:'
 
-/** Formats a rehearsal: what will be lost where, in which dossiers, then what would be. Never prints answers. */
+/** Formats a rehearsal: what will be lost where, and in which dossiers, then hypothetical losses. Never prints answers. */
 export function describeRehearsal({ dossiers, touched, losses }: Rehearsal): readonly string[] {
   const tried = `${dossiers} open dossiers tried`
   const [happening, others] = [true, false].map((happens) =>

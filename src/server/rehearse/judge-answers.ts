@@ -7,25 +7,25 @@ import type { User } from '../http/authenticate.ts'
 import type { Loss } from './losses.ts'
 import type { Stage } from './stage.ts'
 
-/** A loss of a dossier on some form, whether or not the dossier will ever be on it. */
+/** A loss of a dossier on some form, even if the dossier will never be on it. */
 type Found = Omit<Loss, 'happens'>
 
-/** A dossier as its author reads it, on its own form with the facts that the store was last served with. */
+/** A dossier as its author reads it, on its own form and with the facts that the store was last served with. */
 export interface Tried {
   readonly dossier: LoadedDossier
   readonly author: User
   readonly before: FormSession
-  /** Elements with something typed that was not submitted. */
+  /** Elements with an unsubmitted draft. */
   readonly drafts: readonly string[]
 }
 
-/** Opens a dossier as it is today. */
+/** Opens a dossier in its current state. */
 export function tryDossier(stage: Stage, given: Omit<Tried, 'before'>): Tried {
   const { dossier, author } = given
   return { ...given, before: openOn(stage, { dossier, author }, dossier.form.compiled, stage.served) }
 }
 
-/** New violations and lost answers of a dossier on the next form, or its own, with the next facts. */
+/** New violations and lost answers of a dossier with the next facts, on its own form or the next one. */
 export function judgeAnswers(stage: Stage, tried: Tried, next: CompiledForm): readonly Found[] {
   const { dossier, before, drafts } = tried
   const isSame = stage.hasSameFacts && next === dossier.form.compiled
@@ -48,7 +48,7 @@ function openOn(
   return openForWriting({ deployment, clock }, author, tried, {})
 }
 
-/** Violations up to the last submitted block, except those that exist today. */
+/** Violations up to the last submitted block, without those that already exist. */
 function findIncomplete(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Found[] {
   const known = new Set(reachedViolations(dossier, before).map(nameViolation))
   return reachedViolations(dossier, after)
@@ -71,12 +71,12 @@ function reachedViolations({ blocks }: LoadedDossier, session: FormSession): rea
   return session.validate(slugs.slice(0, last + 1))
 }
 
-/** Answers that are effective today and would not be on the next form. */
+/** Answers that are effective now but not on the next form. */
 function findGone(dossier: LoadedDossier, before: FormSession, after: FormSession): readonly Found[] {
   const given = inputAnswers(dossier, {})
   return before.form.elements.flatMap(({ name, page, block }) => {
     const had = before.getElement(name)
-    // Computed values and defaults are not answers of a person.
+    // Computed values and defaults were not entered by a person.
     if (had.computed || !Object.hasOwn(given, name) || had.answer.kind !== 'value') return []
     const reason = findReason(name, after)
     if (reason === undefined) return []

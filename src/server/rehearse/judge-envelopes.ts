@@ -15,8 +15,8 @@ import type { Loss } from './losses.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * Freezing envelopes whose content would differ on the next form: replaying the snapshot's answers, day and facts gives
- * other documents, other parties or violations.
+ * Freezing envelopes whose contents would differ on the next form: replays the snapshot's answers, day and facts, and
+ * compares documents, parties and violations.
  */
 export async function judgeEnvelopes(
   stage: Stage,
@@ -24,7 +24,7 @@ export async function judgeEnvelopes(
   next: CompiledForm,
 ): Promise<readonly Omit<Loss, 'happens'>[]> {
   const losses: Omit<Loss, 'happens'>[] = []
-  // The envelope of a correction has the documents and parties of a part only; what it supersedes has them all.
+  // Skip corrections, whose envelopes only have some documents and parties; the superseded envelope has them all.
   const sent = dossier.envelopes.filter(
     ({ state, correctionId }) => isFreezing(state) && correctionId === null,
   )
@@ -35,7 +35,7 @@ export async function judgeEnvelopes(
   return losses
 }
 
-/** What an envelope was sent with, its documents by their codes. */
+/** The contents of a sent envelope; documents by code. */
 interface SentContent {
   readonly sent: SentReading
   readonly effectiveAnswers: Readonly<Record<string, unknown>>

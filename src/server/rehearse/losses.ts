@@ -8,8 +8,8 @@ export interface Loss {
   readonly place: string
   readonly reason: string
   /**
-   * Whether publication causes it. Otherwise only a dossier begun on the new forms would be like this: open ones keep
-   * the questions and documents they were started with.
+   * Whether publishing causes the loss. Otherwise only dossiers started on the new forms would be affected: open ones keep
+   * their questions and documents.
    */
   readonly happens: boolean
 }
@@ -38,7 +38,7 @@ export class LossList {
     }
   }
 
-  /** What happens first; by kind, then by number of dossiers, descending. */
+  /** Actual losses first; then by kind and by number of dossiers, descending. */
   groups(): readonly LossGroup[] {
     return [...this.#groups.values()].toSorted(
       (first, second) =>

@@ -26,7 +26,7 @@ export interface Rehearsal {
  */
 export async function rehearseDeployment(input: RehearsalInput): Promise<Rehearsal> {
   const { db } = input.store
-  // An upgrade rehearses what it has not committed yet.
+  // An upgrade rehearses inside its uncommitted transaction.
   if (isTransaction(db)) return rehearse(db, input)
   return db
     .transaction()
@@ -43,7 +43,7 @@ async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {
   const stage: Stage = {
     ...input,
     trx,
-    // Stores from before facts were published: compare with the next facts.
+    // Stores from before facts were published are compared with the next facts.
     served: { ...deployment, ...published?.facts },
     hasSameFacts: !published || (await areFactsPublished(trx, deployment)),
     stored: FormCatalogue.readOnly(trx),
@@ -79,7 +79,7 @@ async function judge(
 ): Promise<readonly Loss[]> {
   const { row, form } = dossier
   const tried = tryDossier(stage, { dossier, drafts, author: await readAuthor(stage, row.created_by) })
-  // Settings, products, tables and lists count at once; the dossier keeps its own form.
+  // Settings, products, tables and lists take effect immediately, whereas the dossier keeps its own form.
   const happening = judgeAnswers(stage, tried, form.compiled)
   const next = stage.next.get(row.form_code)
   const others = next
@@ -92,7 +92,7 @@ async function judge(
   ]
 }
 
-/** The dossiers of a page in their order, each with the elements of its drafts. */
+/** The dossiers of a page in order, each with the elements that have drafts. */
 async function loadPage({ trx, stored }: Stage, rows: readonly DossierRow[]) {
   const dossiers = await loadDossiers({ forms: stored }, trx, rows)
   const drafts = await trx
@@ -113,7 +113,7 @@ async function loadPage({ trx, stored }: Stage, rows: readonly DossierRow[]) {
     }))
 }
 
-/** Cached: advisors own many dossiers each. */
+/** Cached, since advisors own many dossiers each. */
 async function readAuthor({ trx, authors }: Stage, id: number): Promise<User> {
   const known = authors.get(id)
   if (known) return known

@@ -19,7 +19,7 @@ export interface Stage extends RehearsalInput {
   readonly trx: Trx
   /** The deployment with the facts of the last start. */
   readonly served: LoadedDeployment
-  /** Whether the next facts are those: then a dossier on its own form is what it is today. */
+  /** Whether the next facts are the same: then a dossier on its own form does not change. */
   readonly hasSameFacts: boolean
   readonly stored: FormCatalogue
   readonly next: ReadonlyMap<string, CompiledForm>

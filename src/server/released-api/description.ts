@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What is read of an OpenAPI 3.1 description: the calls that are open to programs, and their schemas. */
+/** The parts of an OpenAPI 3.1 description that we read: the calls open to programs, and their schemas. */
 
 export interface Schema {
   readonly $ref?: string | undefined
@@ -80,7 +80,7 @@ export interface ProgramCall {
   readonly operation: Operation
 }
 
-/** In the order of the description. */
+/** The calls open to programs, in the order of the description. */
 export function listProgramCalls({ paths }: Description): readonly ProgramCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
@@ -95,7 +95,7 @@ export function jsonOf(part: { readonly content?: Operation['responses'][string]
   return part?.content?.['application/json']?.schema
 }
 
-/** The alternatives of a union or of a list of types, without following references. */
+/** The alternatives of a union or of a list of types; references are not resolved. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
   const { anyOf, oneOf, type } = schema
   if (anyOf || oneOf) return anyOf ?? oneOf ?? []

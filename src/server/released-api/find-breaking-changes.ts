@@ -16,14 +16,14 @@ interface Pair {
   readonly before: Description
   readonly after: Description
   readonly direction: Direction
-  /** References under comparison: schemas may contain themselves. */
+  /** References being compared, since schemas may be recursive. */
   readonly open: ReadonlySet<string>
 }
 
 /**
- * What a program written for the first description could not do with the second, one sentence each. New calls, new optional
- * properties of requests, new properties and new values of enumerations in answers break nothing: programs ignore what they do
- * not know.
+ * Changes that break a program written for the first description, one sentence each. New calls, new optional properties of
+ * requests, and new properties and enumeration values in answers are not breaking: programs must ignore what they do not
+ * know.
  */
 export function findBreakingChanges(before: Description, after: Description): readonly string[] {
   const calls = new Map(listProgramCalls(after).map((call) => [call.operation.operationId, call]))
@@ -53,7 +53,7 @@ function compareCall(
   return found.map((each) => `${operationId}: ${each}`)
 }
 
-/** Parameters as one object. */
+/** Parameters as the schema of one object. */
 function parametersOf({ parameters = [] }: Operation): Schema {
   return {
     type: 'object',
@@ -72,7 +72,10 @@ function compareOptional(
   return after && pair.direction === 'request' ? [' is needed'] : []
 }
 
-/** Each kind of value that may be sent must be one that is read: what was sent before, or what is answered now. */
+/**
+ * Every kind of value that may be sent must be accepted by the receiver: requests sent by old programs, and answers sent by
+ * the new release.
+ */
 function compare(before: Schema, after: Schema, pair: Pair): readonly string[] {
   const key = `${before.$ref ?? ''} ${after.$ref ?? ''}`
   if (before.$ref !== undefined && pair.open.has(key)) return []
@@ -89,7 +92,7 @@ function compare(before: Schema, after: Schema, pair: Pair): readonly string[] {
   })
 }
 
-/** Alternatives, with references and unions followed; an enumeration is one alternative. */
+/** Alternatives, with references and unions resolved; an enumeration is one alternative. */
 function kindsOf(schema: Schema, description: Description): readonly Schema[] {
   if (schema.$ref !== undefined)
     return kindsOf(description.components.schemas[nameOfReference(schema.$ref)] ?? {}, description)
@@ -120,7 +123,7 @@ function compareKind(before: Schema, after: Schema, pair: Pair): readonly string
   ]
 }
 
-/** A whole number is a number: a request may take more, an answer may give less. */
+/** An integer is a number: a request may accept more than before, an answer may return less. */
 function isIntegerOf(before: Schema, after: Schema, direction: Direction): boolean {
   const [part, whole] = direction === 'request' ? [before, after] : [after, before]
   return part.type === 'integer' && whole.type === 'number'

@@ -11,17 +11,17 @@ const DESCRIPTION = join(CLIENTS, 'openapi.json')
 /** Where the client's generated file is. */
 export const CLIENT_TYPES = join(CLIENTS, 'typescript/src/calls.ts')
 
-/** The description that programs were last promised. */
+/** The released description, which programs rely on. */
 export async function readReleased(): Promise<Description> {
   return Description.parse(JSON.parse(await readFile(DESCRIPTION, 'utf8')))
 }
 
-/** What would break programs although the version promises that nothing does: empty once the version has moved. */
+/** Breaking changes within the same API version. Empty once the version was incremented. */
 export function findBrokenPromises(released: Description, current: Description): readonly string[] {
   return released.info.version === current.info.version ? findBreakingChanges(released, current) : []
 }
 
-/** Makes a description the released one, with the types of the client. Refused while it breaks a promise. */
+/** Makes a description the released one and generates the client's types. Refused while it contains breaking changes. */
 export async function releaseApi(description: unknown): Promise<readonly string[]> {
   const current = keepProgramCalls(Description.parse(description))
   const released = await readReleased().catch(() => current)
@@ -32,7 +32,7 @@ export async function releaseApi(description: unknown): Promise<readonly string[
   return []
 }
 
-/** Only what programs may call: the application in the browser is served with the calls that it makes. */
+/** Only calls open to programs: the web application is released together with its calls. */
 function keepProgramCalls(description: Description): Description {
   const kept = new Set(listProgramCalls(description).map(({ operation }) => operation.operationId))
   const paths = Object.entries(description.paths).flatMap(([path, operations]) => {

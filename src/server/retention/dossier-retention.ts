@@ -5,15 +5,15 @@ import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { literals } from '../store/literals.ts'
 import type { Db } from '../store/store.ts'
 
-/** What decides whether a dossier may be removed. */
+/** The facts that decide whether a dossier may be removed. */
 export interface DossierRetention {
   readonly id: number
   readonly state: DossierState
-  /** Last signature of a mission or a subscription, on paper too; null when nothing was signed. */
+  /** Last signature of a mission or a subscription, including on paper; null when nothing was signed. */
   readonly contractAt: Date | null
   /** End of its longest retention period. */
   readonly keptUntil: Date
-  /** Documents are out to be signed. */
+  /** Whether documents are out for signature. */
   readonly isOpen: boolean
   readonly isHeld: boolean
 }
@@ -61,7 +61,7 @@ export async function readRetention(
   return rows
 }
 
-/** A page of numbers of dossiers whose periods are over, without a legal hold or a live envelope. */
+/** A page of numbers of dossiers whose retention periods have ended, without a legal hold or a live envelope. */
 export async function findDue(
   db: Db,
   retention: RetentionSettings,
@@ -69,7 +69,7 @@ export async function findDue(
 ): Promise<readonly number[]> {
   const { dossierMonths, otherDossierMonths } = retention
   const shortest = Math.min(otherDossierMonths, ...Object.values(dossierMonths))
-  // The index on the last change leaves out recent dossiers; the exact periods are computed for the rest only.
+  // The index on the last change excludes recent dossiers; only the rest is judged exactly.
   const judged = selectRetention(
     retention,
     sql<boolean>`dossier.id > ${after}

@@ -5,8 +5,8 @@ import { erasePersonIn, PersonUnknown, type Erasure } from './erase-person.ts'
 import { readPerson } from './read-person.ts'
 
 /**
- * Erases a person but for what has to be kept; with `isTrial` only says what would happen. 404 when nothing is held of them, 409 for an
- * administrator whose account is open: it is closed first, where the last one is refused.
+ * Erases a person, except for data that must be kept; with `isTrial` only reports the outcome. 404 when no data is held,
+ * 409 for an administrator whose account is open: it has to be closed first, which is refused for the last administrator.
  */
 export async function eraseByAdministrator(
   services: Services,
@@ -18,7 +18,7 @@ export async function eraseByAdministrator(
   return personOrNotFound(erasePersonIn(services, trx, given))
 }
 
-/** 404 instead of the operator's message. */
+/** Maps the operator's message to a 404. */
 export async function personOrNotFound<T>(found: Promise<T>): Promise<T> {
   return found.catch((error: unknown) => {
     throw error instanceof PersonUnknown ? new Failure('NOT_FOUND', { cause: error }) : error

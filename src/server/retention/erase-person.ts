@@ -14,7 +14,7 @@ import { deleteBelongings, forgetAccount } from './forget-account.ts'
 import { readPerson } from './read-person.ts'
 import { removeDossier } from './remove-dossier.ts'
 
-/** There is nothing to erase: the message is for the operator. */
+/** Nothing to erase; the message is for the operator. */
 export class PersonUnknown extends Error {
   override readonly name = 'PersonUnknown'
 }
@@ -25,9 +25,9 @@ type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
 export interface ErasedDossier {
   readonly id: number
   readonly removed: boolean
-  /** Why it has to stay; null when it is removed. */
+  /** Why it has to be kept; null when it is removed. */
   readonly kept: KeptReason | null
-  /** When retention removes it; null when that depends on an action. */
+  /** When retention will remove it; null when that depends on an action. */
   readonly keptUntil: Date | null
 }
 
@@ -41,10 +41,10 @@ export interface Erasure {
 }
 
 /**
- * Removes the dossiers that name a person, with or without an account, and lists those that stay, with the reason and
- * until when: a dossier in which something was signed, one that is out to be signed, one under a legal hold, and one in
- * progress of somebody else. With `isTrial` nothing is changed. Throws when neither an account nor a dossier has the
- * address. Source: domain §7 (GDPR article 17 §3: what a law requires to be kept stays).
+ * Removes the dossiers that name a person, with or without an account. Returns those that are kept, with the reason and the
+ * end of retention: dossiers in which something was signed, that are out for signature, that are under a legal hold, or
+ * that are another person's and in progress. With `isTrial` nothing is changed. Throws when neither an account nor a
+ * dossier has the address. Source: domain §7 (GDPR article 17 §3: data whose retention is required by law is kept).
  */
 export async function erasePerson(services: Parts, email: string, isTrial: boolean): Promise<Erasure> {
   return services.store.db
@@ -52,7 +52,7 @@ export async function erasePerson(services: Parts, email: string, isTrial: boole
     .execute((trx) => erasePersonIn(services, trx, { email, isTrial, actorId: null }))
 }
 
-/** `erasePerson` in the caller's transaction, in the name of an administrator. */
+/** `erasePerson` in the caller's transaction, on behalf of an administrator. */
 export async function erasePersonIn(
   services: Parts,
   trx: Trx,
@@ -91,7 +91,7 @@ export async function erasePersonIn(
   return erasure
 }
 
-/** Who had the person erased and what became of it; never who it was. */
+/** Audits who requested the erasure and its outcome, but never the person. */
 async function recordErasure(
   { keys, clock }: Parts,
   trx: Trx,
@@ -108,7 +108,7 @@ async function recordErasure(
   })
 }
 
-/** Forgets the account, or closes it while a dossier is linked to it. */
+/** Anonymises the account, or closes it while a dossier is linked to it. */
 async function eraseAccount(
   services: Parts,
   trx: Trx,
@@ -160,7 +160,7 @@ function judge(dossier: DossierRetention, { by, as, isFormer }: NamedDossier): E
   return { id, removed: true, kept: null, keptUntil: null }
 }
 
-/** An advisor as a party, and as the roles of answers. */
+/** Names of the advisor, as a party and as a prefix of element roles. */
 const ADVISOR: readonly string[] = ['subscriberAdvisor' satisfies Party, 'advisor']
 
 /** Whether other dossiers are linked to the account, such as those of an advisor's clients. */
@@ -175,7 +175,7 @@ async function isNamedByOthers(db: Db, id: number, own: readonly number[]): Prom
   return found !== undefined
 }
 
-/** Removes what kept dossiers do not need: sign-in, telephone number, access to other persons' dossiers. */
+/** Removes what kept dossiers do not need: sign-in, phone number, access to other persons' dossiers. */
 async function closeUntilForgotten(
   services: Parts,
   trx: Trx,

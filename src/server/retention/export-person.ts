@@ -6,7 +6,7 @@ import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
 import { readPerson } from './read-person.ts'
 import type { Db } from '../store/store.ts'
 
-/** A type, so that the command may print it as any record. */
+/** A type and not an interface, so that it is assignable to a record when printed. */
 export type PersonExport = Readonly<Record<'account', unknown>> &
   Readonly<
     Record<
@@ -41,7 +41,7 @@ export async function exportPerson(db: Db, email: string): Promise<PersonExport>
   return {
     account: account ? presentAccount(account) : null,
     dossiers: await Promise.all(by('account', 'subscriber').map(({ id }) => readDossier(db, id))),
-    // Answers of the other people in them are not the person's to read.
+    // The answers of other people in these dossiers are not included.
     dossiersOfOthers: await Promise.all(by('address').map((dossier) => readOwnAnswers(db, dossier))),
     sameName: by('name').map(({ id }) => id),
     signatures: await findSignatures(db, person.addresses),
@@ -126,7 +126,7 @@ function isMailbox(column: string, addresses: readonly string[]) {
   return sql<boolean>`public.fold_address(${sql.ref(column)}) = any(${addresses.map(foldAddress)})`
 }
 
-/** Who the person is at upstream providers, and at the identity provider that manages the account. */
+/** The person's links at upstream providers, and data from the identity provider that manages the account. */
 async function readElsewhere(db: Db, accountId: number): Promise<readonly object[]> {
   const links = await db
     .selectFrom('upstream_link')
@@ -159,7 +159,7 @@ function readNotices(db: Db, accountId: number): Promise<readonly object[]> {
     .execute()
 }
 
-/** What advisors noted about the person and in their dossiers. */
+/** Notes of advisors on the person and on their dossiers. */
 function readNotes(db: Db, accountId: number): Promise<readonly object[]> {
   return db
     .selectFrom('note')

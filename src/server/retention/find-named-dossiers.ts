@@ -4,7 +4,7 @@ import { isNameOf, nameWords } from '#rules/person-name.ts'
 import type { Db } from '../store/store.ts'
 import { readRoles } from './read-roles.ts'
 
-/** A person as dossiers may name them. */
+/** How a person may be named in dossiers. */
 export interface Person {
   /** Null without an account. */
   readonly accountId: number | null
@@ -18,16 +18,16 @@ export interface Person {
 export interface NamedDossier {
   readonly id: number
   /**
-   * `account`: linked to their account as the client's, or as the one who subscribes directly. `subscriber`: of a lead, with
-   * their address as the subscriber's. `address`: somebody else's, with their address in it. `name`: only with their
-   * name, perhaps a namesake's.
+   * `account`: linked to their account, as the client or the direct subscriber. `subscriber`: a lead's dossier with their
+   * address as the subscriber's. `address`: another person's dossier that contains their address. `name`: contains only
+   * their name, which may be a namesake's.
    */
   readonly by: 'account' | 'subscriber' | 'address' | 'name'
-  /** What they are in it: the first part of the roles of its elements (`coSubscriber`), or the party. */
+  /** Their parts in it: prefixes of element roles (`coSubscriber`), or the party. */
   readonly as: readonly string[]
-  /** Names of the elements whose answers are theirs. */
+  /** Names of the elements with their answers. */
   readonly elements: readonly string[]
-  /** Whether only former values of answers name the person, in the history of the dossier. */
+  /** Whether only former values in the history of answers name the person. */
   readonly isFormer: boolean
 }
 
@@ -62,7 +62,7 @@ export async function findNamedDossiers(db: Db, person: Person): Promise<readonl
     const naming = readNaming(person, ofForm, [...current, ...(former.get(row.id) ?? [])])
     const found = decideBy(row, naming, links)
     if (found === undefined) return []
-    // The dossier of a lead that has another subscriber now is another person's.
+    // If a lead's dossier has another subscriber by now, it is another person's.
     const by = isFormer && found === 'subscriber' ? 'address' : found
     const as = [...new Set([...naming.as, ...party])]
     return [{ id: row.id, by, as, elements: naming.elements, isFormer }]
@@ -109,7 +109,7 @@ async function findLinked(db: Db, { accountId }: Person): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** The parties that a person is, by dossier. */
+/** The parties that the person is, by dossier. */
 async function findParties(
   db: Db,
   { accountId, addresses }: Person,
@@ -146,7 +146,7 @@ async function findTitled(db: Db, person: Person): Promise<readonly number[]> {
     .map(({ id }) => id)
 }
 
-/** What was answered, drafted or sent, where it has an address or the name; several of one dossier. */
+/** Answers, drafts and snapshots that contain an address or the name; there may be several per dossier. */
 async function findAnswers(db: Db, person: Person): Promise<ReadonlyMap<number, readonly Answers[]>> {
   const { rows } = await sql<{ id: number; value: Answers | null }>`
     select dossier_id as id, answers as value from dossier_block where ${mayName(person, sql`answers`)}
@@ -167,7 +167,7 @@ async function findFormerAnswers(db: Db, person: Person): Promise<ReadonlyMap<nu
   return groupByDossier(rows.map(({ id, value }) => ({ id, value: value ?? {} })))
 }
 
-/** Leaves out most rows; what is left is compared in full afterwards. */
+/** Cheap prefilter that excludes most rows; the rest is compared in full afterwards. */
 function mayName(person: Person, json: RawBuilder<unknown>): RawBuilder<boolean> {
   const addresses = person.addresses.map((address) => `%${escape(foldAddress(address)).replace('@', '%@')}%`)
   const words = searchWords(person)
@@ -190,7 +190,7 @@ interface Naming {
   readonly elements: readonly string[]
   readonly hasAddress: boolean
   readonly hasName: boolean
-  /** Their address is the subscriber's, under their name where that is known, and not for a company. */
+  /** Whether their address is the subscriber's, under their name if it is known, and not a company's. */
   readonly isSubscriber: boolean
 }
 
@@ -239,7 +239,7 @@ function isPersonsName({ firstName, lastName }: Person, name: string): boolean {
   return lastName !== '' && isNameOf(name, `${firstName} ${lastName}`)
 }
 
-/** Also as a part of a longer text. */
+/** Also matches an address within a longer text. */
 function hasAddress({ addresses }: Person, value: unknown): boolean {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value]
   const mailboxes = addresses.map(foldAddress)

@@ -54,7 +54,7 @@ export async function forgetAccount(
   await recordChanges(trx, keys, { actorId, action: 'account.erased-elsewhere', at })
 }
 
-/** What serves an account only while its person uses it. */
+/** Deletes data that only serves a person who uses the account. */
 export async function deleteBelongings(trx: Trx, accountId: number): Promise<void> {
   for (const table of [
     'second_factor',
@@ -70,6 +70,6 @@ export async function deleteBelongings(trx: Trx, accountId: number): Promise<voi
     'notice_preference',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  // What advisors noted about the person.
+  // Notes of advisors on the person.
   await trx.deleteFrom('note').where('client_id', '=', accountId).execute()
 }

@@ -17,7 +17,7 @@ export async function setLegalHold(
   actorId: number | null = null,
 ): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
-    // Serialises with a concurrent purge: either it has removed the dossier, or it sees the hold.
+    // Serialises with a concurrent purge, which either has removed the dossier or will see the hold.
     const dossier = await trx
       .selectFrom('dossier')
       .select('id')

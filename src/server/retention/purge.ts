@@ -33,7 +33,7 @@ async function purgeDossiers(services: Parts): Promise<number> {
   }
 }
 
-/** Checks again under the lock: the dossier may have been changed or put under a hold since it was found. */
+/** Checks again under the lock, since the dossier may have been changed or put under a hold since it was found. */
 async function purgeDossier(services: Parts, id: number, now: Date): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
     const locked = await trx

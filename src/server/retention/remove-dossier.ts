@@ -7,13 +7,13 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { removeRows } from './remove-rows.ts'
 
-/** Why a dossier was removed: its retention was over, the person asked for it, or a sandbox was tidied up. */
+/** Why a dossier was removed: end of retention, the person's request, or cleaning up a sandbox. */
 export type RemovalReason = 'retention' | 'erasure' | 'sandbox'
 
 /**
- * Removes a dossier with all rows that refer to it. Its audit chain stays and ends with a row of digests, which can prove
- * that a document presented later was part of it, and discloses nothing by itself. Files that no other row names are
- * deleted by the next sweep.
+ * Removes a dossier with all rows that refer to it. Its audit chain stays and ends with a row of digests: they can prove
+ * that a document presented later was part of it, but disclose nothing by themselves. The next sweep deletes files that no
+ * other row refers to.
  */
 export async function removeDossier(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,

@@ -11,9 +11,8 @@ export interface Acceptance {
 }
 
 /**
- * Called in the transaction of the decision. A port, since each feature needs the other and no order of them fits: an
- * acceptance plans its delivery to the register, whose answer changes the integration state. Kept per `Services`,
- * since features register with nothing else in common.
+ * Called in the transaction of the decision. A port, because the dependency is mutual: an acceptance plans its delivery to
+ * the register, whose answer changes the integration state. Kept per `Services`, the only object that features share.
  */
 export type AcceptancePort = (trx: Trx, acceptance: Acceptance) => Promise<void>
 

@@ -20,30 +20,30 @@ import { checkPaired } from './pair-customer.ts'
 import { readSubscribers } from './read-subscribers.ts'
 import { releaseHold, sendDecision } from './release-decision.ts'
 
-/** A decision that its dossier's lock protects. */
+/** A decision on a dossier that is locked. */
 export interface Ruling {
   readonly row: DossierRow
   readonly user: User
   readonly to: Decide['integration_state']
   readonly reason: string | null
   readonly message: string | null
-  /** The check that should have found why; null of an acceptance. */
+  /** The check that should have detected the reason; null for an acceptance. */
   readonly cause: CheckCode | null
-  /** Of an acceptance. */
+  /** Only for an acceptance. */
   readonly ownership: Ownership | undefined
-  /** Of an acceptance or a refusal. */
+  /** Only for an acceptance or a refusal. */
   readonly assessment: Assessment | undefined
   readonly at: Date
 }
 
-/** Applies a decision: one of a single person, or one that the second person confirms. The dossier is locked. */
+/** Applies a decision of a single person, or one confirmed by the second person. The dossier is locked. */
 export async function applyDecision(services: Services, trx: Trx, ruling: Ruling): Promise<Decided> {
   const { row, user, to, reason, message, cause, ownership, assessment, at } = ruling
   const { id } = row
   requireNone(await findCorrections(trx, id))
   // An earlier decision that may still be undone is sent before this one.
   await releaseHold(services, trx, id)
-  // Before the audit row of the decision, which covers it.
+  // Stored before the audit row of the decision, which covers it.
   if (assessment) await recordAssessment(trx, id, 'decision', assessment)
   const event = await changeIntegrationState(services, trx, {
     dossierId: id,
@@ -75,7 +75,7 @@ export async function applyDecision(services: Services, trx: Trx, ruling: Ruling
   return { integration_state: to, decision: event, undo_seconds: decisionUndoMs / 1_000 }
 }
 
-/** What a decision is checked against, from the signed answers; nothing for an error. The dossier is locked. */
+/** Inputs of a decision's checks, from the signed answers; empty for an error. The dossier is locked. */
 export async function readDecided(
   services: Services,
   trx: Trx,

@@ -14,8 +14,8 @@ export interface AssignCall {
 }
 
 /**
- * Changes who has charge of a dossier under review, in the caller's transaction. 409 with the name of whoever has taken it
- * since it was displayed; giving it to the person who has it changes nothing.
+ * Changes the assignee of a dossier under review, in the caller's transaction. 409 with the assignee's name if somebody has
+ * taken it since it was displayed. Assigning it to the current assignee is a no-op.
  */
 export async function assign(
   services: Services,

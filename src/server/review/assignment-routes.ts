@@ -9,7 +9,7 @@ import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { assign } from './assign.ts'
 
-/** Who takes charge of a dossier in the review. */
+/** Assignment of dossiers in the review. */
 export function registerAssignment(api: App, services: Services): void {
   const { store, deployment } = services
 

@@ -14,10 +14,9 @@ import { checkPaired } from './pair-customer.ts'
 import { propose } from './propose.ts'
 
 /**
- * A reviewer's decision on a signed dossier, under its row lock. 409 for the second of two concurrent decisions, and
- * for one based on an outdated history. What it sends waits for as long as the decision may be undone. A decision that
- * needs two people changes nothing yet: it waits for the second one.
- * Source: shell §4, §5; design "States".
+ * A reviewer's decision on a signed dossier, under its row lock. 409 for the second of two concurrent decisions, and for
+ * one based on an outdated history. Its mails and delivery are held back while it can be undone. A decision that needs two
+ * people is stored as a proposal and changes nothing yet. Source: shell §4, §5; design "States".
  */
 export async function decide(services: Services, user: User, id: number, decision: Decide): Promise<Decided> {
   const to = decision.integration_state
@@ -42,7 +41,7 @@ export async function decide(services: Services, user: User, id: number, decisio
   })
 }
 
-/** Throws when the decision could not be applied now: the second person must not be asked in vain. */
+/** Throws when the decision could not be applied now, so that the second person is not asked in vain. */
 async function checkDecidable(trx: Trx, { row, user, to, ownership, assessment }: Ruling): Promise<void> {
   requireNone(await findCorrections(trx, row.id))
   if (row.integration_state === null) throw new Failure('STATE_CONFLICT')

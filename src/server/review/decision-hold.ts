@@ -7,7 +7,7 @@ export const RELEASE_DECISION_JOB = 'review.release'
 
 export type DecisionHold = Selectable<DecisionHoldTable>
 
-/** Holds back what a decision sends until `until`, when the job releases it. The caller has locked the dossier. */
+/** Holds back a decision's mails and delivery until `until`, when a job releases them. The caller has locked the dossier. */
 export async function holdDecision(trx: Trx, hold: DecisionHold): Promise<void> {
   await trx.insertInto('decision_hold').values(hold).execute()
   await enqueueJob(trx, {
@@ -18,7 +18,7 @@ export async function holdDecision(trx: Trx, hold: DecisionHold): Promise<void> 
 }
 
 /**
- * Ends the hold of a dossier, of one decision or of any: the caller sends or undoes the decision in the same transaction.
+ * Ends the hold of a dossier, for one decision or any; the caller releases or undoes the decision in the same transaction.
  * Undefined when another transaction has ended it.
  */
 export async function endHold(

@@ -14,7 +14,7 @@ export async function findLastDecision(db: Db | Trx, dossierId: number): Promise
   return last?.id ?? 0
 }
 
-/** The same with the number of the last step that the reader is told of, in one statement. */
+/** As `findLastDecision`, with the number of the last step that the reader may see, in one statement. */
 export async function findLastNumbers(
   db: Db,
   dossierId: number,

@@ -4,16 +4,16 @@ import { findEnvelopes, type StoredParty } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
 import type { Relation } from './outcome-wording.ts'
 
-/** Somebody who is mailed the outcome of a review, as an investor. */
+/** An investor who is mailed the outcome of a review. */
 export interface InvestorRecipient {
   /** Part of the mail's idempotency key. */
   readonly key: string
   readonly email: string
   readonly name: string
-  /** Null: the deployment's. */
+  /** Null: the deployment's default. */
   readonly language: Locale | null
   readonly relation: Relation
-  /** Whether the person finds the dossier after signing in. */
+  /** Whether the person sees the dossier after signing in. */
   readonly canOpen: boolean
 }
 
@@ -25,9 +25,9 @@ export interface ConcernedDossier {
 }
 
 /**
- * The investors whom the outcome of a dossier's review concerns, each once and no address twice: the client or direct
- * investor it is for, the parties of the completed subscription envelope, and the persons given access. A person
- * with an account is written to at the address of the account; erased accounts, and those to be erased, are left out.
+ * The investors who are mailed the outcome of a dossier's review, each person and each address once: the client or direct
+ * investor, the parties of the completed subscription envelope, and persons with access. Persons with an account are mailed
+ * at the account's address; accounts that are erased or awaiting erasure are left out.
  */
 export async function findInvestorRecipients(
   trx: Trx,
@@ -62,16 +62,16 @@ export async function findInvestorRecipients(
   return firstPerMailbox([...withAccount, ...withoutAccount])
 }
 
-/** Parties that signed, without the advisor. None for a paper subscription. */
+/** Parties that signed, without the advisor. Empty for a paper subscription. */
 async function findInvestingParties(trx: Trx, dossierId: number): Promise<readonly StoredParty[]> {
   const envelopes = await findEnvelopes(trx, dossierId)
-  // A correction asks only some of them again: the others have signed an earlier envelope.
+  // A correction may be signed by only some of them, so includes earlier envelopes.
   const signed = envelopes.filter(({ kind, state }) => kind === 'subscription' && state === 'completed')
   const parties = new Map(signed.flatMap((envelope) => envelope.parties.map((party) => [party.party, party])))
   return [...parties.values()].filter(({ party }) => party !== 'subscriberAdvisor')
 }
 
-/** Accounts of investors that see the dossier in their lists. */
+/** Investors' accounts that see the dossier in their lists. */
 async function findReaders(trx: Trx, dossier: ConcernedDossier): Promise<readonly number[]> {
   const rows = await trx
     .selectFrom('dossier_access')
@@ -96,11 +96,11 @@ async function findAccounts(trx: Trx, ids: readonly number[]) {
 
 function relationOf({ party, behalfOf }: StoredParty): Relation {
   if (party === 'counterparty') return { kind: 'counterparty' }
-  // A spouse consents to the use of common funds and holds no share.
+  // Spouses only consent to the use of common funds and hold no shares.
   return behalfOf !== null || party === 'subscriberSpouse' ? { kind: 'signed', behalfOf } : { kind: 'own' }
 }
 
-/** Accounts come first: their mail leads to the dossier. */
+/** Accounts take precedence, since their mail links to the dossier. */
 function firstPerMailbox(recipients: readonly InvestorRecipient[]): readonly InvestorRecipient[] {
   const mailboxes = recipients.map(({ email }) => foldAddress(email))
   return recipients.filter((_recipient, index) => mailboxes.indexOf(mailboxes[index] ?? '') === index)

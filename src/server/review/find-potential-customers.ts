@@ -5,9 +5,9 @@ import type { Db } from '../store/store.ts'
 
 /** Traits of a subscriber to match against customers; null traits are ignored. */
 export interface Likeness {
-  /** Company name, else last and first name. */
+  /** Company name, or else last and first name. */
   readonly name: string
-  /** The same with the birth name, which the register may still use. */
+  /** Name with the birth name, which the register may still use. */
   readonly birthName: string | null
   /** `yyyy-mm-dd`. */
   readonly birthDate: string | null
@@ -45,7 +45,7 @@ const MOST_OF_A_TRAIT = 100
 /** Minimum trigram similarity of a misspelt name with the same birth date. */
 const ALIKE = 0.3
 
-// Subqueries, evaluated once: a key of a parameter would be written anew for each customer of the birth date.
+// Subqueries, evaluated once: with parameters, the key would be computed again for each customer with the birth date.
 const KEY = sql`(select key from given)`
 const BIRTH_KEY = sql`(select birth_key from given)`
 const LIKENESS = sql`greatest(similarity(name_key, ${KEY}), similarity(name_key, ${BIRTH_KEY}))`

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 
 /**
- * Whether accepting or refusing a dossier needs two people. `vigilance` is its level of now for a decision; pages and batches ask
- * by the one stored last.
+ * Whether accepting or refusing a dossier needs two people. Decisions pass the current `vigilance`; pages and batches the
+ * last stored one.
  */
 export async function needsFourEyes(
   services: Services,
@@ -25,7 +25,7 @@ export async function needsFourEyes(
   })
 }
 
-/** Whether a dossier of an advisor was accepted for good: an acceptance that may still be undone does not count. */
+/** Whether a dossier of this advisor was finally accepted; acceptances that can still be undone do not count. */
 async function hasAccepted(db: Db, advisorId: number): Promise<boolean> {
   const accepted = await db
     .selectFrom('dossier')

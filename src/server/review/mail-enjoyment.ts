@@ -10,12 +10,12 @@ import { writeEnjoyment } from './outcome-wording.ts'
 
 const ENJOYMENT_JOB = 'dossier.enjoyment'
 
-/** Handles the mails that say that the shares of a dossier begin to earn income. */
+/** Registers the mails sent when a dossier's shares begin to earn income. */
 export function handleEnjoymentMails(services: Services): void {
   services.outbox.handle(ENJOYMENT_JOB, ({ dossierId }) => mailEnjoyment(services, Number(dossierId)))
 }
 
-/** The day on which the shares of a signed dossier begin to earn income; undefined when they earn none. */
+/** The day from which a signed dossier's shares earn income; undefined when they earn none. */
 export async function findEnjoymentDay(
   services: Services,
   db: Db,
@@ -24,7 +24,10 @@ export async function findEnjoymentDay(
   return enjoymentDayOf(services, await loadAnyDossier(services, db, dossierId))
 }
 
-/** Schedules the mail of that day, in the morning in Paris. No-op for a day that has come: the mail of the register says it. */
+/**
+ * Schedules the mail for the morning of that day in Paris. No-op when the day is not in the future: the registration mail
+ * then mentions it.
+ */
 export async function scheduleEnjoymentMail(
   { clock, deployment }: Services,
   trx: Trx,
@@ -44,7 +47,7 @@ function enjoymentDayOf(services: Services, { form, reading, row }: LoadedDossie
   return reading.kind === 'sent' ? readEnjoymentDay(services, row, openSent(form, reading)) : undefined
 }
 
-/** No-op for a dossier that was removed or is not in the register any more, and when a correction has moved the day. */
+/** No-op when the dossier was removed or is no longer registered, or when a correction has moved the day. */
 async function mailEnjoyment(services: Services, dossierId: number): Promise<void> {
   const { clock, deployment, store } = services
   await store.db.transaction().execute(async (trx) => {
@@ -60,7 +63,7 @@ async function mailEnjoyment(services: Services, dossierId: number): Promise<voi
     const day = enjoymentDayOf(services, dossier)
     if (day === undefined || day > parisToday(clock)) return
     for (const recipient of await findInvestorRecipients(trx, dossier.row)) {
-      // The other party of a dismemberment reads of its own dossier.
+      // Skip the other party of a dismemberment, whose mails concern its own dossier.
       if (recipient.relation.kind === 'counterparty') continue
       await sendLetter(trx, deployment, recipient, (language) => ({
         key: `enjoyment-${dossierId}-${recipient.key}`,

@@ -17,19 +17,19 @@ interface Decided {
   readonly state: Outcome
   /** Row of the decision history: each decision is mailed once. */
   readonly eventId: number
-  /** What the reviewer writes to the advisor. */
+  /** The reviewer's message to the advisor. */
   readonly message?: string | null
 }
 
 type OutcomeDossier = ConcernedDossier & { readonly title: string; readonly advisor_id: number | null }
 type Advisor = Awaited<ReturnType<typeof findAdvisor>>
 
-/** Outcomes that a deployment may leave out of the mails to investors. */
+/** Outcomes whose mails to investors a deployment can switch off. */
 const STEPS: Readonly<Partial<Record<Outcome, StepMail>>> = { validated: 'accepted', sync: 'registered' }
 
 /**
- * Mails the outcome of a review, or of the register, to the advisor, with a notice, and to the investors it concerns. Never the reason,
- * which only reviewers may read. Source: design "States".
+ * Mails the outcome of a review, or of the register, to the advisor (with a notice) and to the investors concerned. Never
+ * includes the reason, which only reviewers may read. Source: design "States".
  */
 export async function mailOutcome(services: Services, trx: Trx, decided: Decided): Promise<void> {
   const dossier = await trx
@@ -50,13 +50,13 @@ export async function mailOutcome(services: Services, trx: Trx, decided: Decided
   if (step !== undefined && !services.deployment.stepMails.includes(step)) return
   for (const recipient of await findInvestorRecipients(trx, dossier)) {
     if (advisor && foldAddress(recipient.email) === foldAddress(advisor.email)) continue
-    // The other party of a dismemberment has another right, and reads of its own dossier.
+    // Not for the other party of a dismemberment, which holds another right and has its own dossier.
     const enjoyment = recipient.relation.kind === 'counterparty' ? undefined : day
     await mailInvestor(services, trx, { recipient, advisor, decided, enjoyment })
   }
 }
 
-/** Undefined on a direct dossier, and for an advisor whose account is closed: they may have left the company. */
+/** Undefined on a direct dossier, and for an advisor whose account is closed, who may have left the company. */
 async function findAdvisor(trx: Trx, id: number | null) {
   if (id === null) return undefined
   return trx
@@ -102,7 +102,7 @@ async function mailInvestor(
     readonly enjoyment: string | undefined
   },
 ): Promise<void> {
-  // The advisor is the subscriber's, not the other party's.
+  // The advisor advises the subscriber, not the other party.
   const isAdvised = advisor !== undefined && recipient.relation.kind !== 'counterparty'
   const contact = isAdvised ? `${advisor.first_name} ${advisor.last_name}` : null
   await sendLetter(trx, deployment, recipient, (language) => ({

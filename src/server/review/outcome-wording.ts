@@ -176,7 +176,7 @@ export function writeAdvisorOutcome(
     readonly dossierId: number
     readonly title: string
     readonly state: Outcome
-    /** Of the reviewer to the advisor. */
+    /** The reviewer's message to the advisor. */
     readonly message: string | null
     readonly list: string
   },
@@ -202,7 +202,7 @@ export function writeInvestorOutcome(
     readonly advisor: string | null
     /** Day on which the shares begin to earn income, `yyyy-mm-dd`, once they are in the register. */
     readonly enjoyment?: string | undefined
-    /** Where a person who sees the dossier finds the documents. */
+    /** Link to the documents, for a person who sees the dossier. */
     readonly list: string | undefined
     readonly helper: Helper | undefined
   },
@@ -222,7 +222,7 @@ export function writeInvestorOutcome(
   }
 }
 
-/** On the day on which the shares begin to earn income. */
+/** Sent on the day from which the shares earn income. */
 export function writeEnjoyment(
   language: Locale,
   about: { readonly dossierId: number; readonly day: string; readonly relation: Relation },

@@ -12,7 +12,7 @@ type ShownValue = ShownChange['from']
 /** Context for formatting a former value. */
 export interface ChangeContext {
   readonly formId: number
-  /** Any session of the form: labels, options and formats are read from it. */
+  /** Any session of the form, used for labels, options and formats only. */
   readonly session: FormSession
   readonly datalists: LoadedDeployment['datalists']
   /** Titles of receipts by id, removed ones included. */

@@ -82,7 +82,7 @@ export function fullNameOf(
   return namePerson(holder)
 }
 
-/** Made once: making one takes longer than scoring a customer. */
+/** Created once, since creating it takes longer than scoring a customer. */
 const COUNTRY_NAMES: Readonly<Record<Locale, Intl.DisplayNames>> = {
   fr: new Intl.DisplayNames('fr', { type: 'region' }),
   en: new Intl.DisplayNames('en', { type: 'region' }),

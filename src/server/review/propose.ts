@@ -10,7 +10,7 @@ import type { Trx } from '../store/store.ts'
 import { applyDecision, readDecided } from './apply-decision.ts'
 import { findLastDecision } from './find-last-decision.ts'
 
-/** A decision of the first of two people; the dossier is locked and stays in its state. */
+/** A decision proposed by the first of two people. The dossier is locked and keeps its state. */
 interface ProposedDecision {
   readonly row: DossierRow
   readonly user: User
@@ -48,8 +48,8 @@ export async function propose(
 }
 
 /**
- * The second person confirms a decision, which applies it, or disagrees with a reason, which puts the dossier back into
- * the queue. The first person may withdraw it. 403 when both are one person, 409 when it was answered meanwhile.
+ * The second person confirms a proposal, which applies it, or disagrees with a reason, which returns the dossier to the
+ * queue. The first person may withdraw it. 403 when both are the same person, 409 when it was answered in the meantime.
  */
 export async function answerProposal(
   services: Services,
@@ -97,7 +97,10 @@ export async function answerProposal(
   })
 }
 
-/** After the undo of a confirmation the decision waits for a second person again. The caller adds the audit row. */
+/**
+ * Reopens a proposal after its confirmed decision was undone: it awaits a second person again. The caller adds the audit
+ * row.
+ */
 export async function reopenProposal(trx: Trx, event: number): Promise<void> {
   await trx
     .updateTable('decision_proposal')

@@ -10,13 +10,13 @@ import { getVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 
-/** Rows searched: a transaction adds a few to the chain of its dossier. */
+/** Maximum number of rows searched: a transaction adds only a few to its dossier's chain. */
 const LATEST_ROWS = 20
 
-/** What the server does so soon after a person is the consequence of what the person did. */
+/** Acts of the server this soon after a person's act count as its consequences. */
 const FOLLOWS_MS = 60_000
 
-/** What happened to a dossier after a step, in words for a page that shows it as it was then. */
+/** Describes what happened to a dossier after a given step, for a page that shows an outdated state. */
 export async function readLastStep(
   { store }: Pick<Services, 'store'>,
   user: User,
@@ -44,7 +44,7 @@ export async function readLastStep(
   if (!last) return { by: 'nobody', sentence: null }
   if (last.actorId === null || (last.actorId === user.id && last.program === null))
     return { by: last.actorId === null ? 'server' : 'self', sentence: null }
-  // The same transaction may record more, such as what follows a decision.
+  // A transaction may record several steps, such as consequences of a decision.
   const together = steps.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
   const told = together.find(({ action }) => action === 'review.decided') ?? last
   const name = isInvestor(user.role) ? '' : `${last.firstName} ${last.lastName}`.trim()

@@ -31,9 +31,9 @@ import { presentPairing } from './present-pairing.ts'
 import { readSubscribers } from './read-subscribers.ts'
 
 /**
- * The integration state, null while a correction is being signed, and the numbers of the last decision and of the last step; 404
- * before the first signature. The numbers are read first, so that a concurrent change makes the answer stale, which is detected, and
- * never too new.
+ * The integration state (null while a correction is being signed), with the numbers of the last decision and the last step;
+ * 404 before the first signature. The numbers are read first, so that a concurrent change can only make them too old, which
+ * is detected, and never too new.
  */
 export async function readReviewState(services: Services, user: User, id: number): Promise<ReviewState> {
   const { db } = services.store
@@ -143,8 +143,8 @@ async function readFourEyes(
 }
 
 /**
- * Position of a dossier in the queue of its state, what is due first before the others. Counts from the dossier to either
- * side, capped like search totals: some states hold most of all signed dossiers.
+ * Position of a dossier in the queue of its state, by deadline. Counts in both directions from the dossier, capped like
+ * search totals, since some states hold most of all signed dossiers.
  */
 async function readQueue(
   db: Db,
@@ -165,7 +165,7 @@ async function readQueue(
   }
 }
 
-/** The dossiers of a queue on one side of a dossier, and the one next to it. */
+/** The number of dossiers on one side of a dossier in its queue, and the nearest one. */
 async function readSide(db: Db, id: number, state: IntegrationState, side: 'before' | 'after') {
   const [comparison, direction] = side === 'before' ? [sql`<`, 'desc' as const] : [sql`>`, 'asc' as const]
   const found = db

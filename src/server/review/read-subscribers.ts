@@ -62,13 +62,13 @@ function readSubscriber(session: FormSession): Holder | undefined {
   }
   if (companyName === null) return person && { ...person, ...own }
   const legalForm = readRole(session, 'company.legalForm') ?? null
-  // Name and birth are those of the representative; the register identifies a company by its name.
+  // Name and birth data belong to the representative; the register identifies a company by its name.
   const nobody = { civility: null, lastName: null, firstName: null, birthName: null, birthDate: null }
   const contact = person ?? EMPTY
   return { ...contact, ...nobody, ...own, birthCity: null, birthCountry: null, companyName, legalForm }
 }
 
-/** A company on the other side is identified by its name, like one that subscribes. */
+/** A company on the other side is identified by its name, like a subscribing company. */
 function readCounterparty(session: FormSession): Holder | undefined {
   const holder = readHolder(session, 'counterparty')
   if (readRole(session, 'counterparty.kind') !== 'PM') return holder

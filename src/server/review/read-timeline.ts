@@ -95,7 +95,7 @@ function presentStep(
   changes: readonly StoredChange[],
   context: ChangeContext & {
     readonly dossier: LoadedDossier
-    /** By decision (`event/3`), by proposal and its answer (`review.proposed/2`). */
+    /** Reasons by decision (`event/3`), and by proposal and its answer (`review.proposed/2`). */
     readonly reasons: ReadonlyMap<string, string | null>
     readonly assignments: ReadonlyMap<number, StoredAssignment>
     readonly settlements: ReadonlyMap<number, AcceptedCheck>
@@ -142,7 +142,7 @@ function readAudit(db: Db, dossierId: number) {
     .execute()
 }
 
-/** Conclusions of vigilance are in the chain of their author, which parties do not receive. */
+/** Vigilance conclusions are in the chains of their authors, which the parties' proofs do not include. */
 async function readConclusionSteps(db: Db, dossierId: number): Promise<readonly Step[]> {
   const conclusions = await readConclusions(db, dossierId)
   return conclusions.map(({ id, at, text, role, firstName, lastName }) => ({

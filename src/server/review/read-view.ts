@@ -5,7 +5,7 @@ import { getVisibleDossier, loadDossier, openForm, presentOrigins, presentPages 
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 
-/** The visible, answered elements of a dossier by page and block, formatted for display, and how each answer came. */
+/** The visible, answered elements of a dossier by page and block, formatted for display, and how each answer was given. */
 export async function readView(
   services: Services,
   user: User,

@@ -8,7 +8,7 @@ import { acceptancePortOf } from './acceptance-port.ts'
 import { endHold } from './decision-hold.ts'
 import { mailOutcome } from './mail-outcome.ts'
 
-/** A decision of a reviewer, and the dossier as it left it. */
+/** A reviewer's decision, and the dossier after it. */
 interface Decision {
   readonly row: DossierRow
   readonly user: User
@@ -18,7 +18,7 @@ interface Decision {
   readonly at: Date
 }
 
-/** Sends what a decision sends: the delivery to the register and the mails, by jobs of the caller's transaction. */
+/** Sends the mails of a decision and its delivery to the register, by jobs enqueued in the caller's transaction. */
 export async function sendDecision(services: Services, trx: Trx, decision: Decision): Promise<void> {
   const { row, user, event, state, message, at } = decision
   if (state === 'validated') {
@@ -28,21 +28,21 @@ export async function sendDecision(services: Services, trx: Trx, decision: Decis
   await mailOutcome(services, trx, { dossierId: row.id, state, eventId: event, message })
 }
 
-/** Job: sends a held decision once it can no longer be undone. No-op after an undo, and when repeated. */
+/** Job: releases a held decision once it can no longer be undone. No-op after an undo, and when repeated. */
 export async function releaseDecision(
   services: Services,
   { dossierId, event }: { readonly dossierId: number; readonly event: number },
 ): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
-    // The lock of every change of a dossier, taken before the row of the hold as an undo does.
+    // Locks the dossier before the row of the hold, in the same order as an undo.
     await trx.selectFrom('dossier').select('id').where('id', '=', dossierId).forUpdate().execute()
     await releaseHold(services, trx, dossierId, event)
   })
 }
 
 /**
- * Sends the held decision of a dossier that the caller has locked, if there is one: of `event`, or any. Another decision
- * would otherwise overtake it.
+ * Releases the held decision of a dossier that the caller has locked, if there is one: the one of `event`, or any. Called
+ * before another decision, which would otherwise overtake it.
  */
 export async function releaseHold(
   services: Services,
@@ -66,7 +66,7 @@ export async function releaseHold(
     select ${DOSSIER_COLUMNS} from dossier where id = ${dossierId}`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`no dossier ${dossierId}`)
-  // A correction was asked for meanwhile: the register gets the dossier when it is accepted again.
+  // A correction was requested in the meantime: the register gets the dossier after it is accepted again.
   if (state === 'validated' && row.integration_state !== 'validated') return
   await sendDecision(services, trx, {
     row,

@@ -27,8 +27,8 @@ const DONE: Done = { outcome: 'done', decision: null, undo_seconds: null }
 const ALREADY: Done = { outcome: 'already', decision: null, undo_seconds: null }
 
 /**
- * Does the same to several dossiers, one after the other, each in its own transaction: a line of JSON for each as soon as it
- * is done, and one with the totals. One that fails leaves the others alone.
+ * Applies one action to several dossiers, one after the other, each in its own transaction. Yields a line of JSON for each
+ * as soon as it is done, and one with the totals. A failure does not affect the others.
  */
 export async function* runBatch(services: Services, call: BatchCall): AsyncGenerator<string> {
   const totals = { done: 0, already: 0, refused: 0 }
@@ -70,8 +70,8 @@ function act(services: Services, call: BatchCall, id: number): Promise<Done> {
 }
 
 /**
- * Accepts a clean dossier: one that a reviewer would accept without reading a remark, writing a reason, examining a check that
- * fails or waiting.
+ * Accepts a dossier only if a reviewer could do so without reading a remark, giving a reason, examining a failing check or
+ * waiting.
  */
 async function accept(services: Services, user: User, id: number): Promise<Done> {
   const { db } = services.store
@@ -86,13 +86,13 @@ async function accept(services: Services, user: User, id: number): Promise<Done>
   requireSafe(services, receipts)
   if (await needsFourEyes(services, db, row)) throw new Failure('SECOND_PERSON_REQUIRED')
   if (await hasOpenFailures(services, user, id)) throw new Failure('BATCH_CHECKS_FAIL')
-  // `seen`: what was read without the lock still holds, or the decision is refused.
+  // With `seen`, the decision is refused if anything has changed since it was read without the lock.
   const decided = await decide(services, user, id, { integration_state: 'validated', seen })
   if (decided.proposal !== undefined) throw new Failure('SECOND_PERSON_REQUIRED')
   return { outcome: 'done', decision: decided.decision, undo_seconds: decided.undo_seconds ?? null }
 }
 
-/** Whether the last decision is an acceptance by this person. */
+/** Whether the last decision is an acceptance by this user. */
 async function hasAccepted({ store: { db } }: Services, user: User, decision: number): Promise<boolean> {
   const event = await db
     .selectFrom('integration_event')
@@ -110,7 +110,7 @@ async function assignOne(services: Services, asked: AssignCall): Promise<Done> {
   })
 }
 
-/** Reminds of the open correction of a dossier, once a day. */
+/** Reminds the person concerned by the open correction of a dossier, once a day. */
 async function remind(services: Services, { user, locale }: BatchCall, id: number): Promise<Done> {
   return services.store.db.transaction().execute(async (trx) => {
     await getVisibleDossier(trx, user, id)

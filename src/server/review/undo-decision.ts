@@ -9,8 +9,8 @@ import { endHold } from './decision-hold.ts'
 import { reopenProposal } from './propose.ts'
 
 /**
- * Puts a dossier back to the state before the user's own decision, of which nothing has left. 409 when the decision has
- * been sent, replaced or undone: the job that sends it and this call delete the same row, and one of them finds it.
+ * Restores the state before the user's own decision, as long as nothing was sent. 409 when the decision was released,
+ * replaced or undone: the job that releases it and this call delete the same row, so exactly one of them succeeds.
  */
 export async function undoDecision(
   services: Services,

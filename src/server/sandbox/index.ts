@@ -1,2 +1,2 @@
-/** Calls that only a sandbox has: its clock, and the people whom programs may play. */
+/** Calls that exist only in a sandbox: moving its clock, and acting as the people of a dossier. */
 export { registerSandbox } from './routes.ts'

@@ -6,15 +6,15 @@ import { LONGEST_MS, runDueJobs } from './run-due-jobs.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Farther moves take longer steps. */
+/** Maximum number of steps; longer moves take longer steps. */
 const MOST_STEPS = 31
 
-/** One move after the other, so that each passes through its days. */
+/** Moves are serialised, so that each passes through all of its days. */
 const moving = new WeakMap<SandboxClock, Promise<unknown>>()
 
 /**
- * Moves the clock forward day by day and runs what is due on each, as if the days had passed: reminders of the third day come
- * before those of the seventh. What is still due after 20 s is left to the outbox. Throws for a time that is not later.
+ * Moves the clock forward day by day and runs the due jobs of each day, as if the days had passed: reminders of the third
+ * day precede those of the seventh. Jobs still due after 20 s are left to the outbox. Throws for a time that is not later.
  */
 export async function moveClock(services: Services, clock: SandboxClock, given: MoveClock): Promise<void> {
   const turn = (moving.get(clock) ?? Promise.resolve())
@@ -26,7 +26,7 @@ export async function moveClock(services: Services, clock: SandboxClock, given: 
 
 async function move(services: Services, clock: SandboxClock, given: MoveClock): Promise<void> {
   const until = performance.now() + LONGEST_MS
-  // What runs now must not find its lease expired.
+  // Wait for running jobs, which must not find their leases expired.
   await runDueJobs(services, until)
   const target = readTarget(clock.now(), given)
   const step = Math.max(DAY_MS, (target - clock.now().getTime()) / MOST_STEPS)

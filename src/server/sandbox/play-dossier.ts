@@ -15,11 +15,11 @@ import { completeAnswers } from './specimen-answers.ts'
 type State = Pick<DossierRow, 'state' | 'integration_state'>
 
 interface Play extends Pick<GoalDossier, 'goal' | 'registerSays'> {
-  /** The states of the dossier or of its review by which the event has happened. */
+  /** States of the dossier or its review in which the event counts as having happened. */
   readonly reached: readonly GoalDossier['goal'][]
 }
 
-/** How each event comes about. */
+/** How to bring about each event. */
 const PLAYS: Readonly<Record<PlayedEvent, Play>> = {
   'envelope.sent': { goal: 'signature', reached: ['signature', 'signed'] },
   'envelope.declined': { goal: 'rejected', reached: ['rejected'] },
@@ -33,9 +33,9 @@ const PLAYS: Readonly<Record<PlayedEvent, Play>> = {
 }
 
 /**
- * Acts as the people of a dossier, with its jobs between their acts, until the event has happened, nothing more can be done, or
- * 20 s are over. Fills in by an example what is missing. 404 for a dossier that the caller did not import; what a person would
- * be refused is refused here too.
+ * Acts on behalf of the people of a dossier and runs jobs in between, until the event has happened, nothing more can be
+ * done, or 20 s are over. Fills in missing answers from an example. 404 for a dossier that the caller did not import; acts
+ * refused to a person are refused here too.
  */
 export async function playDossier(
   services: Services,
@@ -49,7 +49,7 @@ export async function playDossier(
     ...PLAYS[until],
     id,
     form: row.form_code,
-    // Without the program: it may not do what commits a person.
+    // As the person and without the program, which may not act with legal effect.
     readAnswers: async () => completeAnswers(services, await getUser(services, row.created_by), id),
   }
   const waits = await advance(services, goal, until)
@@ -79,7 +79,7 @@ function hasHappened(event: PlayedEvent, { state, integration_state: review }: S
   return PLAYS[event].reached.some((each) => each === state || each === review)
 }
 
-/** Asks the advisor for another file, or for another answer of a dossier without files. */
+/** A correction that asks the advisor for another file, or for another answer if the dossier has no files. */
 async function planCorrection(services: Services, id: number): Promise<SeedCorrection> {
   const { receipts, blocks } = await loadAnyDossier(services, services.store.db, id)
   const name = receipts[0]?.element ?? Object.keys(blocks[0]?.answers ?? {})[0] ?? ''

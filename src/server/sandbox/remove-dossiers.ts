@@ -3,7 +3,7 @@ import { findImported } from '../imports/index.ts'
 import { removeDossier } from '../retention/remove-dossier.ts'
 import type { Services } from '../services.ts'
 
-/** Removes the dossiers that this caller imported, whatever their state; their references are free again. */
+/** Removes the dossiers that this caller imported, whatever their state. Their references can be used again. */
 export async function removeDossiers(services: Services, user: User): Promise<readonly number[]> {
   const { db } = services.store
   const ids = await findImported(db, user)

@@ -12,7 +12,7 @@ import { playDossier } from './play-dossier.ts'
 import { removeDossiers } from './remove-dossiers.ts'
 import { countDueJobs } from './run-due-jobs.ts'
 
-/** The calls exist where the clock can be moved, which is in a sandbox only. */
+/** Registered only with a sandbox clock. */
 export function registerSandbox(api: App, services: Services): void {
   const { clock } = services
   if (!(clock instanceof SandboxClock)) return

@@ -3,12 +3,12 @@ import type { Services } from '../services.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'outbox'>
 
-/** Below the minute after which proxies give a call up. */
+/** Less than a minute, after which proxies time out. */
 export const LONGEST_MS = 20_000
-/** While another loop runs the last job. */
+/** Polling interval while another loop runs the last job. */
 const PAUSE_MS = 50
 
-/** Jobs that are due, those that run now included. */
+/** Number of due jobs, including running ones. */
 export async function countDueJobs({ store, clock }: Pick<Parts, 'store' | 'clock'>): Promise<number> {
   const { due } = await store.db
     .selectFrom('outbox')
@@ -21,8 +21,8 @@ export async function countDueJobs({ store, clock }: Pick<Parts, 'store' | 'cloc
 }
 
 /**
- * Runs what is due, with what follows from it, and waits for what other loops run. Ends at `until` at the latest, a time of
- * `performance.now()`: a receiver that hangs must not hold the caller. Returns whether anything was due.
+ * Runs due jobs and those that they enqueue, and waits for jobs of other loops. Ends at the latest at `until`, a time of
+ * `performance.now()`, so that a hanging receiver does not block the caller. Returns whether any job was due.
  */
 export async function runDueJobs(services: Parts, until: number): Promise<boolean> {
   const hadWork = (await countDueJobs(services)) > 0

@@ -6,13 +6,12 @@ import type { User } from '../http/authenticate.ts'
 import type { SeedAnswers } from '../seed/fill-dossier.ts'
 import type { Services } from '../services.ts'
 
-/** Cases that answer every question, by the convention of their names. */
+/** Name prefix of cases that answer every question, by convention. */
 const COMPLETE = 'complete'
 
 /**
- * Answers for all blocks: what was submitted and drafted stays, and an example of the deployment gives the rest. The first
- * example with which the form has nothing to refuse is taken. Throws `SANDBOX_NO_EXAMPLE` when there is none, and names what
- * the nearest one leaves refused.
+ * Answers for all blocks: keeps submitted and drafted answers and takes the others from the first example of the deployment
+ * that leaves no violation. Throws `SANDBOX_NO_EXAMPLE`, with the violations of the closest example, when there is none.
  */
 export async function completeAnswers(services: Services, user: User, id: number): Promise<SeedAnswers> {
   const { db } = services.store
@@ -36,7 +35,7 @@ function rankOf({ name }: ReadCase): number {
   return name.startsWith(COMPLETE) ? 1 : 2
 }
 
-/** Files are drawn while the blocks are filled in. */
+/** Ignores missing files, which are drawn while the blocks are filled in. */
 function findRefused(session: FormSession): readonly string[] {
   return session
     .validate()

@@ -1,9 +1,9 @@
 import { SafeText } from '#contract/answers.ts'
 import { ScimError } from './scim-error.ts'
 
-/** An attribute that has to be equal to a value. */
+/** An attribute compared for equality with a value. */
 export interface Condition {
-  /** In small letters, without the schema of users: `username`, `emails[type eq "work"].value`. */
+  /** In lower case, without the user schema's URN: `username`, `emails[type eq "work"].value`. */
   readonly path: string
   readonly value: string | boolean
 }
@@ -13,8 +13,8 @@ const CONDITION =
   /\s*([A-Za-z$][\w$.:-]*(?:\[[^\]]*\](?:\.\w+)?)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)(?:\s+(and)\s+|\s*$)/iy
 
 /**
- * Conditions that must all hold. Only `eq` and `and` are supported, which is what identity providers send; anything else
- * is refused as `invalidFilter`. Source: RFC 7644 §3.4.2.2.
+ * Parses a filter into conditions that must all hold. Supports only `eq` and `and`, which is what identity providers send;
+ * refuses anything else as `invalidFilter`. Source: RFC 7644 §3.4.2.2.
  */
 export function parseFilter(text: string): readonly Condition[] {
   const conditions: Condition[] = []
@@ -46,7 +46,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether an element of a multi-valued attribute fulfils all conditions. Letter case does not matter. */
+/** Whether an element of a multi-valued attribute meets all conditions, ignoring case. */
 export function fulfils(
   element: Readonly<Record<string, unknown>>,
   conditions: readonly Condition[],

@@ -5,7 +5,7 @@ import { selectPeople, type Person } from './people.ts'
 import { rolesOf, type ScimCaller } from './scim-caller.ts'
 import { ScimError } from './scim-error.ts'
 
-/** A role as a group: who is in it has the role. */
+/** A role as a group: its members have the role. */
 export interface RoleGroup {
   readonly id: string
   readonly role: Role
@@ -15,8 +15,8 @@ export interface RoleGroup {
 type Parts = Pick<Services, 'config' | 'deployment'>
 
 /**
- * One for each role that the program may give, under the name that the operator gave it. No program makes an administrator where
- * that takes two administrators.
+ * The groups of the roles that the program may grant, by the names set by the operator. No program may create
+ * administrators if that requires two administrators.
  */
 export function groupsOf({ config, deployment }: Parts, caller: ScimCaller): readonly RoleGroup[] {
   return rolesOf(caller)
@@ -28,14 +28,14 @@ export function groupsOf({ config, deployment }: Parts, caller: ScimCaller): rea
     }))
 }
 
-/** Throws 404 for a group that is none of the program's. */
+/** Throws 404 for a group that the program cannot see. */
 export function getGroup(services: Parts, caller: ScimCaller, id: string): RoleGroup {
   const group = groupsOf(services, caller).find((each) => each.id === id)
   if (!group) throw new ScimError(404, `no group ${id}`)
   return group
 }
 
-/** The group of a name or an identifier. Throws 400 and tells which there are. */
+/** The group with a name or identifier. Throws 400 and lists the existing groups. */
 export function readGroup(services: Parts, caller: ScimCaller, name: string): RoleGroup {
   const groups = groupsOf(services, caller)
   const wanted = name.trim().toLowerCase()
@@ -45,7 +45,7 @@ export function readGroup(services: Parts, caller: ScimCaller, name: string): Ro
   throw new ScimError(400, `the group ${name} gives no role here; these do: ${names}`, 'invalidValue')
 }
 
-/** Members by number: accounts that an identity provider manages. Others with the role are not its own to take it from. */
+/** Members by number: only accounts managed by an identity provider, since the program must not take the role from others. */
 export async function listMembers(
   db: Db | Trx,
   caller: ScimCaller,

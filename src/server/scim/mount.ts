@@ -14,9 +14,7 @@ import { presentScimError, ScimError } from './scim-error.ts'
 const LIMIT_BYTES = 512 * 1024
 const RETRY_SECONDS = 2
 
-/**
- * SCIM 2.0: the life of accounts, managed by the identity provider of a network or of the company. Source: RFC 7643, RFC 7644.
- */
+/** SCIM 2.0: lets the identity provider of a network or of the company manage accounts. Source: RFC 7643, RFC 7644. */
 export async function mountScim(app: App, services: Services): Promise<void> {
   const base = `${services.config.publicUrl}/scim/v2`
   const limits = new RequestLimits(services)
@@ -34,7 +32,7 @@ export async function mountScim(app: App, services: Services): Promise<void> {
         await limits.countProgram(request.scimCaller.id, (fields) => reply.headers(fields))
         await noteScimUse(services.store.db, request.scimCaller, now)
       })
-      // What these calls record names the program; there is no person it acts for.
+      // Audit rows of these calls name the program; it acts for no person.
       scim.addHook('preHandler', (request, _reply, done) =>
         runForCaller({ id: null, integration: { id: callerOf(request).id } }, done),
       )
@@ -42,7 +40,7 @@ export async function mountScim(app: App, services: Services): Promise<void> {
       scim.setNotFoundHandler((_request, reply) =>
         sendScimError(reply, new ScimError(404, 'no such resource')),
       )
-      // The application's page answers every other GET of an unknown path.
+      // Otherwise the web application's page would answer unknown paths.
       scim.get('/*', { schema: { hide: true } }, () => {
         throw new ScimError(404, 'no such resource')
       })

@@ -12,7 +12,7 @@ const PatchBody = z.object({
   Operations: z
     .array(
       z.object({
-        // Entra ID writes them with a capital.
+        // Entra ID capitalises them.
         op: z
           .string()
           .transform((op) => op.toLowerCase())
@@ -51,7 +51,7 @@ export function readOperations(body: unknown): readonly Operation[] {
   throw new ScimError(400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`, 'invalidSyntax')
 }
 
-/** What a resource is after the operations, in their order. The given one is not changed. */
+/** A resource after the operations, in order. Does not change the given one. */
 export function applyOperations(
   resource: Readonly<Attributes>,
   operations: readonly Operation[],
@@ -62,7 +62,7 @@ export function applyOperations(
     else if (op === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget')
     else if (!isRecord(value))
       throw new ScimError(400, 'without a path the value must be an object', 'invalidValue')
-    // Entra ID names parts by path there too: `"name.familyName": …`.
+    // Entra ID uses paths as names here too: `"name.familyName": …`.
     else for (const [name, part] of Object.entries(value)) applyAt(changed, op, parsePath(name), part)
   }
   return changed
@@ -125,7 +125,7 @@ function setPart(target: Attributes, op: Operation['op'], part: string, value: u
   else target[name] = value
 }
 
-/** Entra ID removes members by value and not by a filter in the path. */
+/** Entra ID removes members by value instead of by a filter in the path. */
 function applyToList(resource: Attributes, op: Operation['op'], attribute: string, value: unknown): void {
   const former = listOf(resource[attribute])
   if (op === 'remove' && value === undefined) return void delete resource[attribute]
@@ -149,7 +149,7 @@ function applyToElements(
     return
   }
   if (matching.length === 0) {
-    // RFC 7644 §3.5.2.3; an addition makes the element that the filter describes.
+    // RFC 7644 §3.5.2.3; an `add` creates the element described by the filter.
     if (op !== 'add') throw new ScimError(400, `no value of ${attribute} matches the filter`, 'noTarget')
     const made: Attributes = Object.fromEntries(filter.map(({ path, value: equal }) => [path, equal]))
     resource[attribute] = [...list, made]

@@ -4,12 +4,12 @@ import type { Condition } from './filter.ts'
 import { rolesOf, type ScimCaller } from './scim-caller.ts'
 import { ScimError } from './scim-error.ts'
 
-/** Accounts that a program sees: those of its network, or of the company's staff, neither erased nor deleted by SCIM. */
+/** Accounts that a program sees: those of its network, or of the company's staff; not those erased, or deleted by SCIM. */
 export function selectPeople(db: Db | Trx, caller: ScimCaller) {
   return selectWithDeleted(db, caller).where('provisioned.deleted_at', 'is', null)
 }
 
-/** The same with those that were deleted by SCIM. */
+/** As `selectPeople`, including those deleted by SCIM. */
 export function selectWithDeleted(db: Db | Trx, caller: ScimCaller) {
   const query = db
     .selectFrom('account')
@@ -32,7 +32,7 @@ export function selectWithDeleted(db: Db | Trx, caller: ScimCaller) {
 
 export type Person = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>
 
-/** Throws 404 for a person whom the program does not see. */
+/** Throws 404 for a person that the program does not see. */
 export async function getPerson(db: Db | Trx, caller: ScimCaller, id: string): Promise<Person> {
   const found = /^[1-9]\d{0,8}$/.test(id)
     ? await selectPeople(db, caller).where('account.id', '=', Number(id)).executeTakeFirst()
@@ -41,7 +41,7 @@ export async function getPerson(db: Db | Trx, caller: ScimCaller, id: string): P
   return found
 }
 
-/** The same, locked until the end of the transaction. */
+/** As `getPerson`, with the row locked until the end of the transaction. */
 export async function lockPerson(trx: Trx, caller: ScimCaller, id: string): Promise<Person> {
   await getPerson(trx, caller, id)
   await trx.selectFrom('account').select('id').where('id', '=', Number(id)).forUpdate().execute()
@@ -50,7 +50,7 @@ export async function lockPerson(trx: Trx, caller: ScimCaller, id: string): Prom
 
 const text = (value: Condition['value']) => String(value).toLowerCase()
 
-/** What people may be found by. Source: what Entra ID and Okta ask for. */
+/** Searchable attributes: those that Entra ID and Okta use. */
 const COLUMNS: Readonly<Record<string, (value: Condition['value']) => ReturnType<typeof sql<boolean>>>> = {
   id: (value) => sql`account.id::text = ${String(value)}`,
   username: (value) => sql`lower(coalesce(provisioned.user_name, account.email)) = ${text(value)}`,
@@ -63,7 +63,7 @@ const COLUMNS: Readonly<Record<string, (value: Condition['value']) => ReturnType
     sql`coalesce(provisioned.is_active, account.closed_at is null) = ${text(value) === 'true'}`,
 }
 
-/** A page of people, and how many there are. `startIndex` begins at 1. */
+/** A page of people with the total. `startIndex` is 1-based. */
 export async function listPeople(
   db: Db,
   caller: ScimCaller,

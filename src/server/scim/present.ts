@@ -6,7 +6,7 @@ import { ENTERPRISE_USER, GROUP, LIST, USER } from './schemas.ts'
 
 type Resource = Readonly<Record<string, unknown>>
 
-/** An account as SCIM has it. Values that are absent are left out. Source: RFC 7643 §4.1. */
+/** An account in SCIM format. Absent values are left out. Source: RFC 7643 §4.1. */
 export function presentUser(person: Person, groups: readonly RoleGroup[], base: string): Resource {
   const { id, email, first_name, last_name, external_id, language, provisionedId } = person
   const formatted = `${first_name} ${last_name}`.trim()
@@ -80,7 +80,7 @@ export interface Projection {
   readonly excludedAttributes?: string | undefined
 }
 
-/** Which attributes were asked for; those of identity are always there. Source: RFC 7644 §3.9. */
+/** Applies the requested attributes; those of the identity are always included. Source: RFC 7644 §3.9. */
 export function project(resource: Resource, { attributes, excludedAttributes }: Projection): Resource {
   const wanted = readNames(attributes)
   const unwanted = readNames(excludedAttributes)

@@ -48,7 +48,7 @@ function readQuery({ query }: FastifyRequest): Query {
 
 const idOf = ({ params }: FastifyRequest) => Path.parse(params).id
 
-/** Values below the first are the first; no count is the largest page. Source: RFC 7644 §3.4.2.4. */
+/** Values below 1 count as 1; without `count` the page has the maximum size. Source: RFC 7644 §3.4.2.4. */
 function readPage({ startIndex = 1, count = MOST_RESULTS }: Query) {
   const whole = (value: number, fallback: number) => (Number.isNaN(value) ? fallback : value)
   return {
@@ -134,7 +134,7 @@ export function registerGroups(scim: App, services: Services, base: string): voi
     return sendResource(request, reply, await present(caller, getGroup(services, caller, idOf(request))))
   })
 
-  // Groups are the roles: there is one for each, and no other.
+  // Groups cannot be created, since they are the roles.
   scim.post('/Groups', async (request) => {
     const { displayName } = readGroupBody(request.body)
     const { id } = readGroup(services, callerOf(request), displayName)
@@ -185,7 +185,7 @@ function isGroup(group: Readonly<Record<string, unknown>>, path: string, value: 
   throw new ScimError(400, `groups cannot be filtered by ${path}`, 'invalidFilter')
 }
 
-/** What the service can do, for clients that look. A filter is refused. Source: RFC 7644 §4. */
+/** Capabilities of the service, for discovery by clients. Filters are refused. Source: RFC 7644 §4. */
 export function registerDiscovery(scim: App, base: string): void {
   const refuseFilter = (request: FastifyRequest) => {
     if (readQuery(request).filter !== undefined) throw new ScimError(403, 'no filter is supported here')
@@ -208,7 +208,7 @@ export function registerDiscovery(scim: App, base: string): void {
       return send(reply, 200, found)
     })
   }
-  // A program is nobody's self. Source: RFC 7644 §3.11.
+  // `/Me` is unsupported, since a program is not a person. Source: RFC 7644 §3.11.
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
     scim.route({ method, url: '/Me', handler: notImplemented })
   scim.post('/Bulk', notImplemented)
@@ -241,7 +241,7 @@ export function send(reply: FastifyReply, status: number, body: object): Fastify
   return reply.code(status).type('application/scim+json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Two requests at a time with the same address, of two networks. */
+/** Two concurrent requests of different networks may use the same address. */
 export function asScimError(error: unknown): ScimError | undefined {
   if (error instanceof ScimError) return error
   return isUniqueViolation(error)

@@ -23,7 +23,10 @@ export function readGroupBody(body: unknown): z.infer<typeof GroupBody> {
   throw new ScimError(400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`, 'invalidSyntax')
 }
 
-/** Gives the role to those who joined, and closes those who left. The name of a group is the operator's to change. */
+/**
+ * Grants the role to new members, and closes the accounts of those removed. The operator sets the name of a group, so it
+ * cannot be changed here.
+ */
 export async function saveGroup(
   services: Services,
   caller: ScimCaller,

@@ -15,7 +15,7 @@ import type { ScimCaller } from './scim-caller.ts'
 import { ScimError } from './scim-error.ts'
 import type { DesiredUser } from './user-input.ts'
 
-/** Runs changes of one network, or of the company, one after the other: names are unique within it. */
+/** Serialises changes within a network, or within the company, since names are unique in it. */
 export async function changePeople<T>(
   { store }: Services,
   { ownerId }: ScimCaller,
@@ -23,14 +23,14 @@ export async function changePeople<T>(
 ): Promise<T> {
   return store.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('scim'), ${ownerId ?? 0})`.execute(trx)
-    // Before anybody is locked: two who lock administrators in another order would wait for each other.
+    // Locked before any other account, to avoid a deadlock between transactions that lock administrators in another order.
     if (ownerId === null) await lockAdministrators(trx)
     return work(trx)
   })
 }
 
 /**
- * Makes an account. One of the company without a group has no role yet, and stays closed until it is put into one: identity
+ * Creates an account. A company account without a group has no role yet and stays closed until it joins one: identity
  * providers send people first and groups later.
  */
 export async function createUser(
@@ -53,7 +53,7 @@ export async function createUser(
     services,
     trx,
     {
-      // Of a closed account nobody can use it.
+      // Placeholder role of a closed account, which nobody can use.
       role: role ?? 'backOfficeUser',
       email,
       firstName,
@@ -75,7 +75,7 @@ export async function createUser(
   return getPerson(trx, caller, String(account.id))
 }
 
-/** A person deleted before is the same account again: its history goes on. Source: RFC 7644 §3.6. */
+/** A person who was deleted before gets the same account again, with its history. Source: RFC 7644 §3.6. */
 async function findDeleted(
   trx: Trx,
   caller: ScimCaller,
@@ -101,7 +101,7 @@ async function revive(
   return applyDesired(services, caller, trx, { ...before, is_active: desired.active ?? true }, desired, group)
 }
 
-/** Makes an account what the identity provider wants it to be. */
+/** Updates an account to the state desired by the identity provider. */
 export async function updateUser(
   services: Services,
   caller: ScimCaller,
@@ -152,7 +152,7 @@ async function applyDesired(
   return getPerson(trx, caller, String(id))
 }
 
-/** Puts an account into a group, whose role it gets, or takes it out, which closes it: nobody else gives it a role. */
+/** Adds an account to a group, which grants its role, or removes it, which closes the account, since it then has no role. */
 export async function changeGroup(
   services: Services,
   trx: Trx,
@@ -166,7 +166,7 @@ export async function changeGroup(
   await setOpen(services, trx, person, state.is_active && state.has_role)
 }
 
-/** Closes the account and shows it to programs no more; its row stays, since history refers to it. */
+/** Closes the account and hides it from programs. Its row stays, since history refers to it. */
 export async function deleteUser(services: Services, trx: Trx, person: Person): Promise<void> {
   await setOpen(services, trx, person, false)
   const state = { ...stateOf(person), is_active: false }
@@ -230,7 +230,7 @@ async function setOpen(services: Services, trx: Trx, person: Person, isOpen: boo
     await sendPasswordLink(services, trx, person, person.language)
 }
 
-/** Whether an upstream provider signs in this address, so that a password would be of no use. */
+/** Whether this address signs in at an upstream provider, so that a password would be useless. */
 function signsInElsewhere({ config }: Pick<Services, 'config'>, email: string): boolean {
   const isOfProvider = config.upstreams.some(
     ({ allowsPasswords, domains }) => !allowsPasswords && domains.includes(domainOf(email)),
@@ -238,7 +238,7 @@ function signsInElsewhere({ config }: Pick<Services, 'config'>, email: string): 
   return config.upstream !== undefined || isOfProvider
 }
 
-/** Addresses are unique everywhere, names of the identity provider among those the program sees. */
+/** Addresses are unique globally, the identity provider's names among the accounts that the program sees. */
 async function refuseTaken(
   trx: Trx,
   caller: ScimCaller,

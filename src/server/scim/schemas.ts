@@ -7,7 +7,7 @@ const CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'
 const RESOURCE_TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType'
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 
-/** Largest page of a list; more than that is asked for page by page. */
+/** Maximum page size of a list. */
 export const MOST_RESULTS = 200
 
 /** What this service supports. Source: RFC 7643 §5. */

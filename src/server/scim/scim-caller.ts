@@ -24,8 +24,8 @@ export function rolesOf({ ownerId }: ScimCaller): readonly Role[] {
 }
 
 /**
- * The program of a bearer token: its access token, or its secret itself, since identity providers send one that stays. A
- * secret opens these calls only. Throws 401.
+ * The program of a bearer token: an access token, or the secret itself, since identity providers send a static one. A
+ * secret is accepted for SCIM calls only. Throws 401.
  */
 export async function findScimCaller(db: Db, request: FastifyRequest, now: Date): Promise<ScimCaller> {
   const token = bearerToken(request)

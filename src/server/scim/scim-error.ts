@@ -1,4 +1,4 @@
-/** Kinds of a 400 and 409. Source: RFC 7644 §3.12, table 9. */
+/** Error types of 400 and 409. Source: RFC 7644 §3.12, table 9. */
 export type ScimType =
   | 'invalidFilter'
   | 'uniqueness'
@@ -8,7 +8,7 @@ export type ScimType =
   | 'noTarget'
   | 'invalidValue'
 
-/** A refusal that a SCIM client is told in the shape of the RFC, in English: its reader operates an identity provider. */
+/** A refusal in the format of the RFC, in English, since it is read by operators of an identity provider. */
 export class ScimError extends Error {
   override readonly name = 'ScimError'
   readonly status: number
@@ -23,7 +23,7 @@ export class ScimError extends Error {
 
 export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-/** The status is a text. Source: RFC 7644 §3.12. */
+/** The status is a string. Source: RFC 7644 §3.12. */
 export function presentScimError({ status, scimType, message }: ScimError): object {
   return {
     schemas: [ERROR_SCHEMA],

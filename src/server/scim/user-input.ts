@@ -4,23 +4,23 @@ import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import { ScimError } from './scim-error.ts'
 import { ENTERPRISE_USER } from './schemas.ts'
 
-/** What an identity provider wants an account to be. */
+/** The state of an account desired by an identity provider. */
 export interface DesiredUser {
   readonly userName: string
   readonly externalId: string | null
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** Undefined where it says nothing of it. */
+  /** Undefined when not given. */
   readonly active: boolean | undefined
   readonly language: Locale | undefined
   /** Advisor code of a new account. */
   readonly number: string | undefined
-  /** Name of the group that gives the role. */
+  /** Name of the group that grants the role. */
   readonly group: string | undefined
 }
 
-/** Entra ID has sent texts here. */
+/** Entra ID has sent strings here. */
 const Bool = z.union([
   z.boolean(),
   z
@@ -37,7 +37,7 @@ const Part = z.object({
 })
 const Short = SafeText.trim().max(100).nullish()
 
-/** Attributes that are not in here are left out, as the RFC has it for those a service does not know. */
+/** Other attributes are ignored, as the RFC requires for those unknown to a service. */
 const UserBody = z.object({
   schemas: z.array(z.string()).min(1),
   userName: SafeText.trim().min(1).max(254),
@@ -62,7 +62,7 @@ const UserBody = z.object({
 
 const NAMES = new Map(Object.keys(UserBody.shape).map((name) => [name.toLowerCase(), name]))
 
-/** Reads a user. Names of attributes have no case. Throws 400. Source: RFC 7643 §2.1, §4.1. */
+/** Parses a user. Attribute names are case-insensitive. Throws 400. Source: RFC 7643 §2.1, §4.1. */
 export function readUser(body: unknown): DesiredUser {
   const result = UserBody.safeParse(withKnownNames(body))
   if (!result.success) throw refuse(result.error.issues[0])

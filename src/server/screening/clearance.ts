@@ -6,14 +6,15 @@ import { findCurrentLists } from './current-lists.ts'
 import { readSubjects, storeScreening } from './screen-dossier.ts'
 
 /**
- * Lines leave at the next of these moments, not right after the acceptance: for a tenth of a second the work of sending them makes other
- * calls slower, and whoever accepted would know that nothing keeps them back.
+ * Lines are sent at multiples of this interval rather than right after acceptance: sending them slows other calls for a
+ * tenth of a second, which would tell whoever accepted that the dossier was not held back.
  */
 const LEAVES_EVERY_MS = 10_000
 
 /**
- * The lines of an accepted dossier leave for the register once its persons were compared after the decision and compliance has
- * settled every hit as a namesake. A confirmed hit keeps them back until compliance releases it. Without a list nothing waits.
+ * Sends the lines of an accepted dossier to the register only after its persons were screened following the decision, and
+ * compliance has settled every hit as a namesake. A confirmed hit blocks them until compliance releases it. Without a list
+ * nothing waits.
  */
 export function clearAttempts(services: Services): void {
   const { db } = services.store
@@ -31,7 +32,7 @@ export function clearAttempts(services: Services): void {
   })
 }
 
-/** Ids of the attempts that were planned before a moment. */
+/** Ids of the attempts planned before a moment. */
 async function findPlanned(
   db: Db,
   attempts: readonly LeavingAttempt[],
@@ -50,7 +51,7 @@ async function findPlanned(
   return rows.map(({ id }) => id)
 }
 
-/** Attempts whose dossier was not compared since they were planned. */
+/** Attempts whose dossier was not screened since they were planned. */
 async function findUnscreened(db: Db, ids: readonly number[]): Promise<readonly LeavingAttempt[]> {
   const { rows } = await sql<LeavingAttempt>`
     select attempt.id, attempt.dossier_id as "dossierId" from register_attempt as attempt

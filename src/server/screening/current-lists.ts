@@ -3,14 +3,14 @@ import { CURRENT_PARAMETERS } from '#rules/screening-parameters.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 
-/** The current version of a list, ready to compare with. */
+/** The current version of a list, with its search index. */
 export interface CurrentList {
   readonly id: number
   readonly code: string
   readonly index: ScreeningIndex
 }
 
-/** Indexes of the versions used last, by store: building one takes a fraction of a second. */
+/** Cached indexes of the most recently used versions, by store, since building one takes a fraction of a second. */
 const kept = new WeakMap<Services['store'], Map<number, ScreeningIndex>>()
 
 /** The current version of every list. */

@@ -1,6 +1,6 @@
 import type { ListSource } from '../screening-config.ts'
 
-/** Validators of the answer that was loaded last. */
+/** Cache validators of the last answer that was loaded. */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -11,9 +11,9 @@ export interface DownloadedList extends Validators {
 }
 
 export interface DownloadLimits {
-  /** Of the decompressed answer. */
+  /** Maximum size of the decompressed answer. */
   readonly bytes: number
-  /** From the connection to the last byte. */
+  /** Timeout from the connection to the last byte. */
   readonly ms: number
 }
 
@@ -21,8 +21,8 @@ export interface DownloadLimits {
 export const DOWNLOAD_LIMITS: DownloadLimits = { bytes: 50_000_000, ms: 60_000 }
 
 /**
- * A list as its publisher gives it; undefined when it has not changed since. Rejects with a `DownloadFailed` that does
- * not quote the address, which may hold a password.
+ * Downloads a list; undefined when it has not changed. Rejects with a `DownloadFailed` that does not quote the address,
+ * which may hold a password.
  */
 export async function downloadList(
   { url }: ListSource,
@@ -72,13 +72,13 @@ function buildRequest(
   return [address, { headers, redirect: 'manual', signal }]
 }
 
-/** Rejects an answer that is too large, or that is not UTF-8. */
+/** Reads the answer. Rejects one that is too large or not UTF-8. */
 async function readText(answer: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > most) throw new DownloadFailed(`more than ${most / 1_000_000} MB`)
     parts.push(part)
   }
@@ -89,7 +89,7 @@ async function readText(answer: Response, most: number): Promise<string> {
   }
 }
 
-/** `fetch` names the cause of a failed connection in its cause. */
+/** `fetch` puts the reason of a failed connection into the error's cause. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined

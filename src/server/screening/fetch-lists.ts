@@ -10,15 +10,15 @@ import { ListRefused, loadList } from './load-list.ts'
 /** Fetches the lists of `SCREENING_LISTS`. */
 export const FETCH_JOB = 'screening.fetch'
 
-/** None without addresses. */
+/** Empty when no addresses are configured. */
 export function fetchWork(services: Services): readonly PeriodicJob[] {
   if (services.config.screeningLists.length === 0) return []
   return [{ kind: FETCH_JOB, everyHours: 1, offsetHours: 0.25, run: () => fetchLists(services) }]
 }
 
 /**
- * Fetches each list and loads it when it has changed. What fails is noted and logged, and the next run tries again; the former
- * version of that list stays.
+ * Fetches each list and loads it if it has changed. A failure is stored and logged, and retried by the next run; the former
+ * version of that list stays in use.
  */
 export async function fetchLists(services: Services, limits?: DownloadLimits): Promise<void> {
   for (const source of services.config.screeningLists) {
@@ -31,7 +31,7 @@ export async function fetchLists(services: Services, limits?: DownloadLimits): P
   }
 }
 
-/** Returns what is wrong with the answer; a failure of the store rejects, and the job is tried again. */
+/** Returns what is wrong with the answer. Rejects on a failure of the store, so that the job is retried. */
 async function fetchList(
   services: Services,
   source: ListSource,
@@ -60,7 +60,7 @@ async function fetchList(
   } catch (error) {
     const problem = wordProblem(error)
     if (problem === undefined) throw error
-    // Without the validators of this answer: it would count as unchanged the next time.
+    // Stored without the validators of this answer, which would make it count as unchanged next time.
     await noteSource(services.store.db, source, { checked_at: now, problem })
     return problem
   }
@@ -71,7 +71,10 @@ function wordProblem(error: unknown): string | undefined {
   return error instanceof DownloadFailed ? error.message : undefined
 }
 
-/** Of the last answer from this address, while what it gave is the current version: another may have been loaded from a file. */
+/**
+ * Validators of the last answer from this address, if it provided the current version; another one may have been loaded
+ * from a file.
+ */
 async function findValidators(db: Db, source: ListSource): Promise<Validators> {
   const row = await db
     .selectFrom('screening_source')
@@ -104,12 +107,12 @@ async function noteSource(db: Db, source: ListSource, noted: Noted): Promise<voi
     .execute()
 }
 
-/** The address may hold a password. */
+/** Hashed, since the address may hold a password. */
 function digestAddress({ url }: ListSource): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
-/** What is known of a list that is fetched; nothing before its first fetch. */
+/** State of a fetched list; absent before its first fetch. */
 export interface FetchedSource {
   readonly code: string
   /** Last attempt. */
@@ -120,7 +123,7 @@ export interface FetchedSource {
   readonly problem: string | null
 }
 
-/** In the order of the setting. */
+/** In the order of the configuration. */
 export async function findSources({
   store,
   config,

@@ -10,7 +10,7 @@ import { findSources } from './fetch-lists.ts'
 
 const PAGE = 50
 
-/** A page of hits, those to settle first seen first, or the settled ones, last settled first. */
+/** A page of hits: open ones, the oldest first, or settled ones, the last settled first. */
 export async function listHits(
   services: Services,
   user: User,
@@ -92,7 +92,7 @@ function presentRelease({
   return { reason, by: `${firstName} ${lastName}`.trim(), at: at.toISOString() }
 }
 
-/** Records what compliance made of a hit. 404 for an unknown hit, 409 for one that was settled meanwhile. */
+/** Records compliance's verdict on a hit. 404 for an unknown hit, 409 for one that was settled in the meantime. */
 export async function settleHit(services: Services, user: User, id: number, body: SettleHit): Promise<void> {
   const at = services.clock.now()
   await services.store.db.transaction().execute(async (trx) => {
@@ -116,8 +116,8 @@ export async function settleHit(services: Services, user: User, id: number, body
 }
 
 /**
- * Lets the lines of a dossier leave although a hit was confirmed; the confirmation stays. 403 for who confirmed it where the deployment
- * asks for two people, 404 for an unknown hit, 409 for one that is not confirmed or was released meanwhile.
+ * Releases a dossier's lines although a hit was confirmed; the confirmation remains. 403 for the person who confirmed it,
+ * if the deployment requires two people; 404 for an unknown hit; 409 for one that is not confirmed or already released.
  */
 export async function releaseHit(
   services: Services,
@@ -158,7 +158,7 @@ function releaseNeedsTwo({ deployment }: Services): boolean {
   return deployment.fourEyes?.screeningRelease === true
 }
 
-/** The current version of each list, how far it has been compared with the dossiers, and what became of fetching it. */
+/** The current version of each list, the progress of its sweep over the dossiers, and the state of its download. */
 export async function listLists(services: Services): Promise<ScreeningLists> {
   const rows = await services.store.db
     .selectFrom('screening_list as list')

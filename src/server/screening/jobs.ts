@@ -7,7 +7,7 @@ import { findCurrentLists } from './current-lists.ts'
 import { SWEEP_JOB } from './load-list.ts'
 import { readSubjects, storeScreening, subjectOf, type Screened } from './screen-dossier.ts'
 
-/** Dossiers of one job: few enough to leave the event loop and the chain of the store to others. */
+/** Dossiers per job: few enough not to block the event loop and the store's audit chain. */
 const BATCH = 50
 
 export function handleScreening(services: Services): void {
@@ -15,7 +15,7 @@ export function handleScreening(services: Services): void {
   services.outbox.handle(SWEEP_JOB, ({ list }) => sweep(services, Number(list)))
 }
 
-/** No-op without a list, and for a dossier that was removed meanwhile. */
+/** No-op without a list, and for a dossier that was removed in the meantime. */
 async function screenOne(services: Services, dossierId: number): Promise<void> {
   const lists = await findCurrentLists(services)
   if (lists.length === 0) return
@@ -29,8 +29,8 @@ function ignoreRemoval(error: unknown): undefined {
 }
 
 /**
- * Compares the next dossiers with a new version of a list and enqueues itself for those after them. Progress is a row: a
- * job that is repeated goes on where the former one stopped. Ends when a newer version has replaced the list.
+ * Screens the next dossiers against a new version of a list, and enqueues itself for the rest. Progress is stored, so a
+ * repeated job resumes. Ends when a newer version has replaced the list.
  */
 async function sweep(services: Services, listId: number): Promise<void> {
   const { db } = services.store
@@ -61,7 +61,7 @@ async function sweep(services: Services, listId: number): Promise<void> {
   })
 }
 
-/** Open dossiers and those that were signed; abandoned, rejected and refused ones are left out. */
+/** Open and signed dossiers; not abandoned, rejected or refused ones. */
 async function nextDossiers({ store }: Services, after: number): Promise<readonly number[]> {
   const rows = await store.db
     .selectFrom('dossier')
@@ -75,7 +75,10 @@ async function nextDossiers({ store }: Services, after: number): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
-/** Opening a form takes longer than the comparison: a dossier that has not changed since is compared as it was last. */
+/**
+ * Reuses the persons of the last comparison for an unchanged dossier, because opening its form takes longer than the
+ * comparison.
+ */
 async function findSubjects(services: Services, dossierId: number): Promise<Screened['persons']> {
   const last = await services.store.db
     .selectFrom('screening_run as run')

@@ -18,7 +18,7 @@ export interface LoadedList {
   readonly isNew: boolean
 }
 
-/** Wrong rows of a list, of which nothing was stored. */
+/** A list with invalid rows; nothing of it was stored. */
 export class ListRefused extends Error {
   readonly problems: readonly string[]
 
@@ -29,8 +29,8 @@ export class ListRefused extends Error {
 }
 
 /**
- * Stores a new version of a list and plans the comparison of all dossiers with it. The same names again change nothing.
- * Throws `ListRefused` for a list with a wrong row.
+ * Stores a new version of a list and schedules the screening of all dossiers. No-op when the names are unchanged. Throws
+ * `ListRefused` for a list with an invalid row.
  */
 export async function loadList(
   { store, keys, clock }: Pick<Services, 'store' | 'keys' | 'clock'>,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ListedName } from '#rules/screening-index.ts'
 import { parseCsv } from '#rules/csv.ts'
 
-/** A list that was read, or what is wrong with it: its first wrong rows, each with its line. */
+/** A parsed list, or its first invalid rows, each with its line. */
 export type ParsedList = { readonly names: readonly ListedName[] } | { readonly problems: readonly string[] }
 
 /** First line of the CSV format. */
@@ -38,7 +38,7 @@ function parseRows(source: string): ParsedList {
   return problems.length > 0 ? { problems } : { names }
 }
 
-/** The name of a row, or what is wrong with the row. */
+/** The name in a row, or what is wrong with it. */
 function readRow(row: readonly string[]): ListedName | string {
   if (row.length !== 6) return `${row.length} fields instead of 6`
   const [id = '', type = '', lastName = '', firstName = '', births = '', countries = ''] = row.map((field) =>
@@ -87,8 +87,8 @@ const Entry = z.looseObject({
   RegistreDetail: z.array(z.looseObject({ TypeChamp: z.string(), Valeur: z.array(Value) })).default([]),
 })
 /**
- * What the national register publishes, as far as it is read: names, first names, aliases and dates of birth. Countries are
- * French words there and are left out; ships are no party of a subscription.
+ * The parts of the national register that we read: names, first names, aliases and dates of birth. Skips countries, which
+ * are French words there, and ships, which cannot be party to a subscription.
  */
 const Register = z.looseObject({
   Publications: z.looseObject({ PublicationDetail: z.array(z.unknown()) }),

@@ -3,17 +3,17 @@ import { buildScreeningIndex, type ScreeningIndex } from '#rules/screening-index
 import { findParameters } from '#rules/screening-parameters.ts'
 import type { Db } from '../store/store.ts'
 
-/** Stored results that were computed again. */
+/** Result of recomputing stored results. */
 export interface Recomputed {
   readonly runs: number
-  /** Numbers of the runs whose result differs, or whose parameters this program does not know. */
+  /** Ids of the runs whose result differs, or whose parameters are unknown to this program. */
   readonly different: readonly number[]
 }
 
 const PAGE = 500
 const LARGEST_ID = 2_147_483_647
 
-/** Computes stored results again, from the list version, the parameters and the persons that were stored with them. */
+/** Recomputes stored results from the list version, parameters and persons stored with them. */
 export async function recomputeScreening(db: Db, most: number): Promise<Recomputed> {
   const indexes = new Map<string, ScreeningIndex | undefined>()
   const different: number[] = []

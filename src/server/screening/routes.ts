@@ -17,7 +17,7 @@ import { clearAttempts } from './clearance.ts'
 import { listHits, listLists, releaseHit, settleHit } from './hits.ts'
 import { handleScreening } from './jobs.ts'
 
-/** Screening of the persons of dossiers. Its calls are for compliance alone; no other call shows what they carry. */
+/** Screening of the persons of dossiers. For compliance only; no other call may reveal these data. */
 export function registerScreening(api: App, services: Services): void {
   handleScreening(services)
   clearAttempts(services)

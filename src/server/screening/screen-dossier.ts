@@ -16,33 +16,33 @@ import type { CurrentList } from './current-lists.ts'
 
 const SCREENING_ROLES = ROLES.filter(canScreen)
 
-/** Why a dossier is compared. */
+/** Why a dossier is screened. */
 export type Occasion = 'submission' | 'decision' | 'list'
 
 type Subject = Omit<ComparedPerson, 'hits'>
 
-/** What of the dossiers is compared, from their effective answers. */
+/** The persons of a dossier to be screened, from its effective answers. */
 export async function readSubjects(services: Services, dossierId: number): Promise<readonly Subject[]> {
   const dossier = await loadAnyDossier(services, services.store.db, dossierId)
   return readPersons(openForm(services, JOB_READER, dossier)).map(subjectOf)
 }
 
-/** What of a person is compared. */
+/** The attributes of a person that are compared. */
 export function subjectOf(person: Omit<Subject, 'part'> & Pick<DossierPerson, 'part'>): Subject {
   const { part, companyName, lastName, firstName, birthName, birthDate, nationality } = person
   return { part, companyName, lastName, firstName, birthName, birthDate, nationality }
 }
 
-/** A dossier whose persons are compared in one transaction with others. */
+/** A dossier to be screened in one transaction with others. */
 export interface Screened {
   readonly dossierId: number
   readonly persons: readonly Subject[]
 }
 
 /**
- * Compares persons with lists and stores every result, fruitless ones too, with what was compared. New hits are reported to
- * compliance; those of the same person and entry that were reported before are not. A dossier that was removed meanwhile is left out.
- * The statements are the same with and without hits: other calls wait as long for both.
+ * Screens persons against lists and stores every result with its input, even without hits. Reports new hits to compliance,
+ * but not repeated ones of the same person and entry. Skips dossiers removed in the meantime. Runs the same statements with
+ * and without hits, so that the timing of other calls reveals nothing.
  */
 export async function storeScreening(
   services: Services,
@@ -92,7 +92,7 @@ function compare({ index }: CurrentList, person: Subject): Compared {
   return { person, hits: index.screen(person) }
 }
 
-/** Serialises with a removal, which would leave results without their dossier. */
+/** Locks the dossiers against a concurrent removal, which would leave results without their dossier. */
 async function lockPresent(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await trx
     .selectFrom('dossier')
@@ -104,7 +104,7 @@ async function lockPresent(trx: Trx, ids: readonly number[]): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the dossiers with a new hit. One statement, with and without one. */
+/** Returns the dossiers with a new hit. One statement, whether or not there are hits. */
 async function insertResults(
   trx: Trx,
   {
@@ -154,7 +154,7 @@ function presentHits({ dossierId, list, compared }: Result) {
   )
 }
 
-/** The same person, entry and likeness give the same digest; another spelling, date or listed name another one. */
+/** Equal for the same person, entry and likeness; a different spelling, date or listed name changes it. */
 function digestCompared(code: string, person: ScreenedPerson, hit: ScreeningHit): string {
   return createHash('sha256')
     .update(canonicalJson([code, person, hit]))

@@ -23,8 +23,8 @@ interface Planned {
 }
 
 /**
- * The next step of a dossier's planned correction. Undefined while the dossier is not signed, while parties sign again,
- * and once the correction is the dossier's: what follows is the same as without it.
+ * The next step of a dossier's planned correction. Undefined while the dossier is not signed, while parties sign again, and
+ * once the correction was applied: the remaining steps are the same as without it.
  */
 export async function advanceCorrection(
   services: Services,

@@ -98,7 +98,7 @@ async function advanceState(
 async function review(services: Services, row: DossierRow, decision: Decision | undefined): Promise<Step> {
   if (decision === undefined || row.integration_state !== 'ongoing') return 'reached'
   const { decision: event } = await decide(services, await getReviewer(services), row.id, decision)
-  // Without the time to undo it: the first start waits for what the decision sends.
+  // Skips the time to undo, since the first start waits for what the decision sends.
   await releaseDecision(services, { dossierId: row.id, event })
   return 'done'
 }

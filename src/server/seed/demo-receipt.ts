@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 import type { FileReading } from '#rules/receipt-reading.ts'
 
-/** What the reader finds in a receipt of the demo. Reading each would delay the first start by a minute. */
+/** Fixed reading of the demo's receipts: reading them would delay the first start by a minute. */
 export const DEMO_READING: FileReading = { readings: [], notRead: 'nothing' }
 
-/** A one-page PDF with the title, different for each dossier: a file that two persons share is a difference. Deterministic. */
+/**
+ * A one-page PDF with the title. Different for each dossier, because a file shared by two persons fails a check.
+ * Deterministic.
+ */
 export async function drawDemoReceipt(title: string, dossier: number): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A5',

@@ -10,7 +10,7 @@ export interface GoalDossier {
   readonly goal: NonNullable<SeedDossier['goal']>
   /** A correction that the reviewer asks for once it is signed. */
   readonly correction?: SeedCorrection | undefined
-  /** What the register answers to its lines; `OK` without it. */
+  /** The register's answer to its lines; `OK` by default. */
   readonly registerSays?: AcknowledgementStatus | undefined
   /** Answers of all blocks. */
   readonly readAnswers: () => Promise<SeedAnswers>

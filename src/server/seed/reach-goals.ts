@@ -42,8 +42,8 @@ async function readPlan(
 }
 
 /**
- * Advances all dossiers to their targets. Those that need the register's answer go ahead of the others: lines leave at the next
- * ten seconds only, which pass while the others are signed.
+ * Advances all dossiers to their targets. Those that need the register's answer come first: their lines are only sent at
+ * ten-second intervals, during which the others are signed.
  */
 async function reachGoals(services: Services, dossiers: readonly GoalDossier[]): Promise<void> {
   services.log.info({ dossiers: dossiers.length }, 'demo: signing and reviewing dossiers')
@@ -58,8 +58,8 @@ async function reachGoals(services: Services, dossiers: readonly GoalDossier[]):
 }
 
 /**
- * Advances all dossiers by one step, then runs their jobs, and repeats, so that documents of several dossiers are
- * rendered in parallel; returns those that are left. Can be interrupted and resumed, since each step starts from the
+ * Repeatedly advances all dossiers by one step and runs their jobs, so that documents of several dossiers are rendered in
+ * parallel. Returns the dossiers that are not finished. Can be interrupted and resumed, since each step starts from the
  * dossier's current state.
  */
 async function advanceAll(
@@ -88,7 +88,7 @@ async function advanceAll(
   return open
 }
 
-/** A state that the deployment forbids is left out, as if it were reached. */
+/** A state that the deployment forbids is skipped, as if it were reached. */
 async function advanceUnlessForbidden(services: Services, dossier: GoalDossier): Promise<Step> {
   return advanceDossier(services, dossier).catch((error: unknown) => {
     if (!(error instanceof Failure) || error.code !== 'FORBIDDEN') throw error

@@ -38,7 +38,7 @@ export async function seedDemo(services: Services): Promise<void> {
 /** Demo content besides the accounts; runs once, in the process that created them. */
 async function seedContent(services: Services, accounts: DemoAccountIds): Promise<void> {
   await seedCustomers(services)
-  // A sandbox is for the dossiers of programs.
+  // A sandbox starts empty, for the dossiers of programs.
   if (!services.config.isSandbox) await seedDossiers(services, accounts)
   await seedScreening(services)
   services.log.info({ accounts: accounts.size }, 'demo: seeded')

@@ -99,7 +99,10 @@ export const FRENCH_VARIABLES: Readonly<Record<string, string>> = {
     '`on` : tout est pour l’essai, sur une base à part, et les programmes peuvent avancer l’horloge et jouer les personnes',
 }
 
-/** What holds without a variable, where that is not a constant. By the English of the configuration. */
+/**
+ * French text for the behaviour without a variable, where there is no constant default. By the English text of the
+ * configuration.
+ */
 export const FRENCH_FALLBACKS: Readonly<Record<string, string>> = {
   none: 'rien',
   needed: 'nécessaire',

@@ -7,7 +7,7 @@ import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from './read-settings.ts'
 
-/** The configuration in force, for the administrator. No program makes this call. */
+/** The configuration in force, for administrators. Programs may not make this call. */
 export function registerSettings(api: App, services: Services): void {
   api.get(
     '/administration/settings',

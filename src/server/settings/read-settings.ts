@@ -16,7 +16,7 @@ import { GENERATED_FILES, SHOWN_VARIABLES } from './shown-variables.ts'
 
 type Variable = Settings['chapters'][number]['variables'][number]
 
-/** Every variable and switch in force, with where it comes from. Values of secrets are never read into the answer. */
+/** Every variable and switch in force, and where it comes from. Values of secrets are never included. */
 export async function readSettings(services: Services, locale: Locale): Promise<Settings> {
   const { deployment } = services
   return {
@@ -32,7 +32,7 @@ export async function readSettings(services: Services, locale: Locale): Promise<
   }
 }
 
-/** The descriptions of the configuration are English; those of French stand beside them. Links of the documentation lead nowhere here. */
+/** Replaces the English descriptions of the configuration with the French ones, and removes links into the documentation. */
 function inLanguage<T extends { readonly about: string; readonly fallback?: string }>(
   described: T & ({ readonly name: string } | { readonly key: string }),
   locale: Locale,
@@ -64,13 +64,13 @@ function describe({ config, keys }: Services, name: string, schema: z.core.$ZodT
   }
 }
 
-/** Scheme, host and port. An address that cannot be read is not shown at all. */
+/** Scheme, host and port of a URL; null for an unreadable one, which is not shown at all. */
 function originOf(address: string): string | null {
   const url = URL.parse(address)
   return url && url.host !== '' ? `${url.protocol}//${url.host}` : null
 }
 
-/** Keyed, so that a short secret cannot be guessed from it. */
+/** Keyed, so that short secrets cannot be guessed. */
 function fingerprint(key: Buffer, name: string, value: string): string {
   return createHmac('sha256', key)
     .update(JSON.stringify([name, value]))
@@ -105,7 +105,7 @@ async function readSwitches(folders: readonly string[]): Promise<Settings['switc
     })
 }
 
-/** Not texts: they are the studio's. */
+/** Texts are excluded, since the studio edits them. */
 function isSwitch(schema: z.ZodType): boolean {
   return schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber || schema instanceof z.ZodEnum
 }

@@ -1,6 +1,6 @@
 /**
- * How variables are shown. One that is not listed is a secret: a new variable is hidden until somebody decides otherwise.
- * `origin`: an address without its name, password, path and query, any of which may be a secret.
+ * How variables are shown. Unlisted variables count as secrets, so a new one is hidden until somebody decides otherwise.
+ * `origin`: a URL without user, password, path and query, any of which may be a secret.
  */
 export const SHOWN_VARIABLES: Readonly<Record<string, 'whole' | 'origin'>> = {
   PORT: 'whole',
@@ -46,5 +46,5 @@ export const SHOWN_VARIABLES: Readonly<Record<string, 'whole' | 'origin'>> = {
   SANDBOX: 'whole',
 }
 
-/** Made in the data folder when no variable names them. */
+/** Generated in the data folder when no variable names them. */
 export const GENERATED_FILES: readonly string[] = ['SECRET_KEY_FILE', 'EVIDENCE_KEY']

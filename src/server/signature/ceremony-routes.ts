@@ -71,7 +71,7 @@ function registerCeremony(app: App, services: Services): void {
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 
-  // With its state for the browser that has the cookie. The page fetches everything else, and says why there is no state.
+  // Includes the state for a browser with the cookie. The page fetches everything else, and explains a missing state.
   app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
     const page = withTheme(await readPage(), services)
     const state = await requireView(request, reply, services, request.params.viewId)
@@ -92,7 +92,7 @@ function registerCeremony(app: App, services: Services): void {
     },
   )
 
-  // Without scripts, for a party that comes back by its mail link when all have signed.
+  // Works without scripts; for a party that returns by its mail link after all have signed.
   app.get('/sign/:viewId/copies', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
     const view = await requireView(request, reply, services, request.params.viewId)
     const { envelope } = await loadView(services, view)
@@ -118,7 +118,7 @@ function registerCeremony(app: App, services: Services): void {
     },
   )
 
-  // The document as text, for screen readers: from the view that the PDF was drawn from.
+  // The document as text, for screen readers, from the same view as the PDF.
   app.get(
     '/sign/:viewId/documents/:docId/content',
     { schema: { params: ViewDocumentParams, response: { 200: DocumentContent }, hide: true } },
@@ -191,7 +191,7 @@ function registerDecisionRoutes(app: App, services: Services): void {
       const view = await requireView(request, reply, services, request.params.viewId)
       const { appearance, accepted, confirmed } = request.body
       const trace = traceOf(request)
-      // Decoding a drawing is expensive: not without a code.
+      // Requires the code first, because decoding a drawing is expensive.
       if (appearance.kind === 'drawn') await requireProof(services, view)
       const store = await prepareAppearance(services, appearance, trace.locale)
       const { kind } = await services.store.db

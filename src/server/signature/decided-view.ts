@@ -6,7 +6,7 @@ import { findView, type SigningView } from './signing-view.ts'
 import { readViewCookie } from './view-cookie.ts'
 
 /**
- * The view of a party that came by its mail link, so typed its code, and has signed or declined. 410 when the view has
+ * The view of a party that came by its mail link, entered its code, and has signed or declined. 410 when the view has
  * expired or belongs to another browser, 404 for views of accounts and before the decision.
  */
 export async function requireDecidedView(

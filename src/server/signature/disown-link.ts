@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 import type { SigningTrace } from './signing-trace.ts'
 
 /**
- * Closes a party's mail link for good, because its reader said that it is for somebody else, and tells the sender and the
- * company. No code is needed: whoever holds the code is the party. No-op when it was closed before.
+ * Closes a party's mail link for good after its recipient reported that it is meant for somebody else, and notifies the
+ * sender and the company. Needs no code: whoever has the code is the party. No-op when already closed.
  */
 export async function disownLink(
   services: Services,

@@ -60,8 +60,9 @@ export function docusignProvider(
 }
 
 /**
- * Creates the envelope at DocuSign unless it exists there. The lease of the outbox job keeps two runs apart; when it
- * expires during a call, or a crash follows the creation, the first id to be stored wins and a run voids the others.
+ * Creates the envelope at DocuSign unless it exists there. Normally the outbox job's lease prevents concurrent runs. If the
+ * lease expires during a call, or a crash follows the creation, the first id stored wins, and later runs void the other
+ * envelopes.
  */
 async function createOnce(
   services: Services,

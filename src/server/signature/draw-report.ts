@@ -67,7 +67,7 @@ async function draw(
 ): Promise<DrawnReport> {
   const { suitability } = services.deployment
   if (!suitability) return { reasons: [], file: null }
-  // The current settings may name a report that the dossier's older version does not have.
+  // The current settings may name a report that the dossier's older form version lacks.
   const templates = [...dossier.form.templates, ...services.forms.templates]
   const template = templates.find(({ code }) => code === suitability.report)
   if (!template) throw new Error(`missing report template: ${suitability.report}`)
@@ -116,7 +116,7 @@ async function store(
     .select('state')
     .where('id', '=', dossierId)
     .executeTakeFirstOrThrow()
-  // A concurrent run was first, or the dossier was abandoned meanwhile.
+  // A concurrent run was first, or the dossier was abandoned in the meantime.
   if (state !== 'mission_validated') return
   if (file) {
     await insertFile(trx, { envelopeId, dossierId, file })

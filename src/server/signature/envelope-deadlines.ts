@@ -31,7 +31,7 @@ export async function remindParties(services: Services, envelopeId: string, day:
   })
 }
 
-/** Reminds one party of a locked envelope; `key` tells the reminders of an envelope apart. */
+/** Reminds one party of a locked envelope; `key` distinguishes the reminders of an envelope. */
 export async function remindParty(
   trx: Trx,
   services: Services,

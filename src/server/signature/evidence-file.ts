@@ -15,7 +15,7 @@ export const Evidence = z.object({
   documents: z.array(
     z.object({ code: z.string(), title: z.string(), shownSha256: z.string(), sealedSha256: z.string() }),
   ),
-  /** Of a subscription: the product's documents that were delivered before, by whom and how. Absent from earlier releases. */
+  /** For a subscription: the product's documents delivered before it, by whom and how. Absent in earlier releases. */
   delivered: z
     .array(
       z.object({
@@ -30,7 +30,7 @@ export const Evidence = z.object({
       }),
     )
     .optional(),
-  /** Of the envelope of a correction: the signed one that it supersedes, and the documents whose signatures it left as they were. */
+  /** For the envelope of a correction: the superseded envelope, and the documents whose signatures were kept. */
   correction: z
     .object({
       number: z.number(),

@@ -90,7 +90,7 @@ async function collectEvidence(services: Services, envelopeId: string): Promise<
   }
 }
 
-/** The level that an envelope was opened with; the lower one for envelopes of earlier releases. */
+/** The signature level of an envelope; for envelopes of earlier releases the lower level. */
 export function levelOf(
   events: readonly { readonly kind: string; readonly detail: Readonly<Record<string, unknown>> }[],
 ): SignatureLevel {

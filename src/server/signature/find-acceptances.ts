@@ -5,13 +5,13 @@ import type { Party } from '#vocabulary/party.ts'
 import { readDocuments, type StoredEnvelope } from '../envelopes/index.ts'
 import type { Db } from '../store/store.ts'
 
-/** A sentence of a document that a party accepts before it signs, as the document prints it. */
+/** A printed sentence of a document that a party has to accept before signing. */
 export interface Acceptance {
   readonly text: string
   readonly locale: Locale
 }
 
-/** What this party has to accept in the documents that an envelope asks to sign, in their order. */
+/** The sentences that this party has to accept in the documents of an envelope, in order. */
 export async function findAcceptances(
   db: Db,
   { id: envelopeId, dossierId, documents: stored }: Pick<StoredEnvelope, 'id' | 'dossierId' | 'documents'>,
@@ -30,7 +30,7 @@ export async function findAcceptances(
   )
 }
 
-/** Throws unless exactly these sentences were accepted: the evidence states what the party was shown. */
+/** Throws unless exactly these sentences were accepted, since the evidence states what the party was shown. */
 export function requireAccepted(acceptances: readonly Acceptance[], accepted: readonly string[]): void {
   const isComplete =
     acceptances.length === accepted.length && acceptances.every(({ text }) => accepted.includes(text))

@@ -28,25 +28,25 @@ export interface Statement {
   readonly element: string
   readonly block: string
   readonly value: StoredAnswer
-  /** As the party is shown it. */
+  /** Text shown to the party. */
   readonly shown: CeremonyState['statements'][number]['items'][number]
   readonly page: Text
-  /** Of the correction whose envelope this is: the dossier's only once all have signed. */
+  /** Whether it belongs to a correction, whose answers reach the dossier only after all have signed. */
   readonly isPending: boolean
 }
 
-/** Whose statements, of which envelope. */
+/** The party and envelope in question. */
 interface Question {
   readonly envelope: Pick<StoredEnvelope, 'id' | 'kind' | 'dossierId'>
   readonly party: Party
-  /** When the caller has loaded it. */
+  /** The dossier, if the caller has loaded it. */
   readonly dossier?: LoadedDossier
 }
 
 /**
- * The statements that a party has to confirm before it signs, in the order of the form: of the blocks up to the one that
- * opened the envelope, with the values that were sent. Frozen blocks cannot change meanwhile. None where the deployment does
- * not ask for confirmations.
+ * The statements that a party has to confirm before signing, in the order of the form: those in the blocks up to the one
+ * that opened the envelope, with the values that were sent, which cannot change since these blocks are frozen. Empty when
+ * the deployment does not require confirmations.
  */
 export async function findStatements(
   services: Services,
@@ -114,7 +114,7 @@ function inWords(shown: ReturnType<typeof presentShown>, locale: (typeof LOCALES
   return [shown ?? []].flat().join(', ')
 }
 
-/** The statements by page of the form: a party confirms a page at a time. */
+/** The statements by page of the form, since a party confirms one page at a time. */
 export function presentStatements(statements: readonly Statement[]): CeremonyState['statements'] {
   const pages = new Map<string, { title: Text; items: Statement['shown'][] }>()
   for (const { page, shown } of statements) {
@@ -126,8 +126,8 @@ export function presentStatements(statements: readonly Statement[]): CeremonySta
 }
 
 /**
- * The statements that a party confirms by signing. 422 when one is missing, or was confirmed with another value than the one
- * sent.
+ * The statements that a party confirms by signing. 422 when one is missing, or was confirmed with a value other than the
+ * one sent.
  */
 export function requireConfirmed(
   statements: readonly Statement[],
@@ -143,8 +143,8 @@ export function requireConfirmed(
 }
 
 /**
- * Adds the confirmations to the history of answers. Those of a correction are left to the event of the signature until it takes
- * effect: it may still be declined. The caller has locked the dossier and records the audit row.
+ * Adds the confirmations to the history of answers. Those of a correction only stay in the signature's event until it takes
+ * effect, because it may still be declined. The caller has locked the dossier and records the audit row.
  */
 export async function storeConfirmations(
   trx: Trx,

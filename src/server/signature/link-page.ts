@@ -12,7 +12,7 @@ import { formatCents, formatDay, type SubscriptionSummary } from '../envelopes/i
 import { LINK_WORDING } from './link-wording.ts'
 
 const CODE_DIGITS = 6
-/** Without the token of the path, which opens the documents. */
+/** Omits the token of the path, which gives access to the documents. */
 const HELP = { audience: 'signatory', page: '/sign/party/…' } as const
 
 /** Content of the page of a party's mail link. */
@@ -20,11 +20,11 @@ export interface LinkPage {
   readonly language: Locale
   /** Path of the page; its forms post to paths below it. */
   readonly path: string
-  /** What is signed, by whose invitation. Nothing here identifies a person: decision 50. */
+  /** Description of the subscription and its sender. Contains nothing that identifies a person: decision 50. */
   readonly summary: SubscriptionSummary
   /** Titles of the party's documents. */
   readonly documents: readonly string[]
-  /** To sign, or to fetch the signed copies. */
+  /** Whether to sign, or to fetch the signed copies. */
   readonly purpose: 'open' | 'copies'
   /** Masked. */
   readonly contact: string
@@ -86,7 +86,7 @@ function renderSummary({ name }: LoadedDeployment, page: LinkPage): Html {
     </ul>`
 }
 
-/** Asks whether the link is for somebody else. A question of its own: mail scanners follow links. */
+/** Asks whether the link is meant for somebody else. A separate page with a button, because mail scanners follow links. */
 export function presentNotMe(deployment: LoadedDeployment, language: Locale, path: string): string {
   const words = LINK_WORDING[language]
   return renderNoticePage({
@@ -132,7 +132,7 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
   </div>`
 }
 
-/** A link and no form: the view's cookie authenticates it. */
+/** A link rather than a form, since the view's cookie authenticates it. */
 function renderEvidence(viewId: string, language: Locale): Html {
   const words = LINK_WORDING[language]
   return html`<p>
@@ -141,7 +141,7 @@ function renderEvidence(viewId: string, language: Locale): Html {
     <p class="muted">${words.evidenceNote}</p>`
 }
 
-/** The signed documents of a party, to be downloaded in its view. */
+/** The signed documents of a party, for download in its view. */
 export function presentCopies(
   deployment: LoadedDeployment,
   language: Locale,
@@ -161,7 +161,10 @@ export function presentCopies(
   })
 }
 
-/** Replaces the form: done, already signed, or nothing to sign (any more, or yet). `viewId`: whose evidence is offered. */
+/**
+ * Shown instead of the form: done, already signed, or nothing to sign (any more, or yet). `viewId`: the view whose evidence
+ * is offered.
+ */
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,

@@ -209,7 +209,7 @@ export async function verifyCode(
 interface LockedParty {
   readonly envelope: LockedEnvelope
   readonly party: StoredParty
-  /** Of the documents that the party is asked to sign. */
+  /** Hash of the documents that the party has to sign. */
   readonly documentHash: string
 }
 

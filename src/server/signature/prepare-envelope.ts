@@ -26,7 +26,7 @@ interface DrawnDocument {
   readonly rendered: RenderedDocument
   /** As shown to the parties. */
   readonly sha256: string
-  /** A report is sealed at once: nobody signs it. */
+  /** Only for a report, which is sealed at once since nobody signs it. */
   readonly sealed: { readonly sha256: string; readonly size: number } | null
 }
 
@@ -45,7 +45,7 @@ export async function prepareEnvelope(
   if (envelope.state !== 'preparing') return
   const drawn: DrawnDocument[] = []
   for (const [index, document] of filled.entries()) {
-    // Carried from an earlier envelope: its file and signatures stay.
+    // Skip carried documents, which keep their file and signatures.
     if (envelope.documents.some(({ code }) => code === document.code)) continue
     const rendered = await services.documents.run({ kind: 'document', view: document.view })
     const sha256 = await services.files.write(rendered.bytes)
@@ -103,8 +103,8 @@ async function sendEnvelope(
 }
 
 /**
- * For an envelope that ended while it was created at its provider: the job that voids it there may have run before it
- * existed. No-op for one that a concurrent run has sent.
+ * Voids an envelope at its provider if it ended while it was being created there: the job that voids it may have run too
+ * early. No-op when a concurrent run has sent it.
  */
 async function voidLate(trx: Trx, envelope: StoredEnvelope): Promise<void> {
   if (isOutside(envelope) && !isLiveEnvelope(envelope))

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 const PAGE = 50
-/** A run ends after this, so that it does not hold a slot of the outbox from jobs that people wait for. */
+/** Time limit of a run, so that it does not occupy an outbox slot needed for jobs that people wait for. */
 const LONGEST_RUN_MS = 60_000
 
 /** A sealed document whose proof is missing or due. */
@@ -21,7 +21,7 @@ interface DueDocument {
   readonly failures: number
 }
 
-/** The scheduled job: documents whose proof failed before, weakens, or comes from an earlier release. */
+/** The scheduled job for documents whose last attempt failed, whose proof weakens, or that come from an earlier release. */
 export function provingWork(services: Services): PeriodicJob {
   return {
     kind: 'documents.renew',
@@ -32,10 +32,10 @@ export function provingWork(services: Services): PeriodicJob {
 }
 
 /**
- * Archives the sealed documents that are due: of one envelope, or of all. Without a time-stamping authority it only records
- * their level. A failure is recorded with the document and retried later; when a service does not answer, the other
- * documents wait for the next run. Idempotent: no service is called inside a transaction, and a document that another
- * process has archived meanwhile is left alone.
+ * Archives the sealed documents that are due, of one envelope or of all. Without a time-stamping authority it only records
+ * their level. A failure is recorded with the document and retried later; when a service is unavailable, the run ends.
+ * Idempotent: no service is called inside a transaction, and documents archived by another process in the meantime are
+ * skipped.
  */
 export async function proveDocuments(services: Services, envelopeId?: string): Promise<void> {
   const { store, clock, outbox, config } = services
@@ -86,7 +86,7 @@ async function findDue(
     ])
     .where('envelope.state', '=', 'completed')
     .where('document.carried_from', 'is', null)
-    // A report is sealed here, whoever sealed the documents of its envelope.
+    // Reports are always sealed here, even if the documents of their envelope were sealed outside.
     .where((eb) =>
       eb.or([eb('envelope.provider', 'in', SEALING_PROVIDERS), eb('document.kind', '=', 'report')]),
     )
@@ -122,7 +122,7 @@ async function proveDocument(services: Services, document: DueDocument): Promise
   if (failure)
     log.warn({ ...fields, failure: failure.message, level, failures }, 'proof: document not archived')
   else if (pdf) log.info({ ...fields, level, provableUntil }, 'proof: document archived')
-  // Without an authority nothing is due; with one configured later, all of them are at once.
+  // Nothing is due without an authority. Once one is configured, all documents are.
   const dueAt =
     failure !== null
       ? planRetry(failures, now)
@@ -135,7 +135,7 @@ async function proveDocument(services: Services, document: DueDocument): Promise
   return failure?.code ?? null
 }
 
-/** `null` for a file that cannot be read or is no longer as sealed: `npm run verify` names it too. */
+/** `null` for a file that cannot be read or no longer matches its seal; `npm run verify` reports it too. */
 async function archive(
   { files, documents, log }: Services,
   { envelopeId, id, dossierId, sha256 }: DueDocument,

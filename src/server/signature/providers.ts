@@ -16,8 +16,8 @@ export type Providers = Readonly<Record<ProviderName, SignatureProvider>>
 const MIN_KEY_BITS = 2_048
 
 /**
- * Each caller's DocuSign client has an access token of its own. Throws `ConfigError` when DocuSign's key cannot be
- * used, or when envelopes are open there and DocuSign is no longer configured.
+ * Creates the providers. Each caller's DocuSign client has its own access token. Throws `ConfigError` when DocuSign's key
+ * is invalid, or when envelopes are open at DocuSign although it is no longer configured.
  */
 export async function createProviders(services: Services): Promise<Providers> {
   return { 'built-in': builtInProvider(services), docusign: await createDocusign(services) }

@@ -40,8 +40,8 @@ export function registerRemindRoute(api: App, services: Services): void {
 }
 
 /**
- * Reminds the parties whose turn it is, by mail, and by text message where codes are. 409 when nobody is waited for, 429 when
- * they were reminded today, by hand or on their day. Reminders on their days go on.
+ * Reminds the parties whose turn it is, by mail, and also by text message if codes are sent that way. 409 when nobody is
+ * awaited, 429 when they were already reminded today, manually or on schedule. Does not affect scheduled reminders.
  */
 export async function remindByHand(services: Services, user: User, id: number): Promise<Reminded> {
   return services.store.db.transaction().execute(async (trx) => {
@@ -58,7 +58,10 @@ export async function remindByHand(services: Services, user: User, id: number): 
   })
 }
 
-/** The reminder of those whose turn it is to sign a dossier, without the user: nobody reminds oneself. Locks the envelope. */
+/**
+ * Plans the reminder of the parties whose turn it is to sign a dossier, except the user, who need not be reminded. Locks
+ * the envelope.
+ */
 export async function planSignatureReminder(
   trx: Trx,
   services: Services,

@@ -34,7 +34,7 @@ interface PartySeal {
   readonly isLast: boolean
 }
 
-/** A drawn signature that could not be drawn. */
+/** A mark whose drawing cannot be decoded. */
 interface ReplacedMark {
   readonly problem: string
   readonly sha256: string
@@ -61,7 +61,10 @@ export async function sealEnvelope(services: Services, envelopeId: string): Prom
   }
 }
 
-/** False, and nothing is changed, when another job has sealed a party, or the envelope has ended, since `envelope` was read. */
+/**
+ * Commits a party's seal. False, without any change, when another job has sealed a party or the envelope has ended since
+ * `envelope` was read.
+ */
 async function commitSeal(
   trx: Trx,
   services: Services,
@@ -80,7 +83,7 @@ async function commitSeal(
   return true
 }
 
-/** What a seal depends on: files to be signed, and whether it is the last one. */
+/** Identifies the inputs of a seal: the files to sign, and whether it is the last one. */
 function basisOf(envelope: StoredEnvelope): string {
   const files = signedDocuments(envelope).map(({ currentSha256 }) => currentSha256)
   const sealed = envelope.parties.filter((each) => each.sealed).map(({ party }) => party)
@@ -103,7 +106,7 @@ async function sealDocuments(
   const { mark, replaced } = await findMark(services, signer)
   const isLast = envelope.parties.every((each) => each.party === signer.party || each.sealed)
   const documents = signedDocuments(envelope)
-  // In parallel: each document goes to a thread of the pool.
+  // In parallel, one document per thread of the pool.
   const sealed = await Promise.all(
     documents.map(async (document) => {
       const pdf = new Uint8Array(await services.files.read(document.currentSha256))
@@ -156,7 +159,7 @@ async function signDocument(
   })
 }
 
-/** The deployment's own seal: later changes of the file become visible. */
+/** Adds the deployment's own seal, which reveals later changes of the file. */
 async function closeDocument(
   services: Services,
   { pdf, locale, at }: { readonly pdf: Uint8Array; readonly locale: Locale; readonly at: Date },
@@ -172,7 +175,7 @@ function linesOf({ name, behalfOf, changedAt }: StoredParty, locale: Locale): Si
 }
 
 /**
- * What the party typed or drew. Earlier releases accepted drawings that cannot be decoded: the name replaces these,
+ * What the party typed or drew. Earlier releases accepted drawings that cannot be decoded; these are replaced by the name,
  * since the signature itself was given.
  */
 async function findMark(

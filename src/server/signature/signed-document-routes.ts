@@ -66,7 +66,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
     },
   )
 
-  // Not in the specification: its text, in which a reviewer points at a passage.
+  // Not in the specification: the document's text, in which a reviewer can point at a passage.
   api.get(
     '/dossier/:id/docusign/documents/:docId/content',
     shape(DOCUMENT_READERS, 'The text of one of them', DocumentContent, { params: SignedDocumentParams }),

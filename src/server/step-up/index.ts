@@ -1,3 +1,3 @@
-/** The second factor asked again before a dangerous act. */
+/** Step-up authentication before dangerous acts. */
 export { requireStepUp } from './require-step-up.ts'
 export { registerStepUp } from './routes.ts'

@@ -19,7 +19,7 @@ import { sessionOf } from './require-step-up.ts'
 
 const RECENT_MS = 10 * 60_000
 
-/** How the caller can prove who they are. */
+/** The ways in which the caller can prove their identity. */
 export async function findMeans(services: Services, request: FastifyRequest): Promise<StepUpMeans> {
   const { id } = userOf(request)
   const { password, code } = await findProofs(services, id)
@@ -49,7 +49,7 @@ async function findPasskeyOptions(
   }
 }
 
-/** Throws unless the caller proves again to be the owner of the account. A passkey counts as both factors. */
+/** Throws unless the caller proves again to own the account. A passkey counts as both factors. */
 export async function proveCaller(
   services: Services,
   request: FastifyRequest,
@@ -88,7 +88,7 @@ function purposeOf(request: FastifyRequest): string {
   return `step-up ${sessionOf(request)} ${userOf(request).id}`
 }
 
-/** For people whose factors are with an upstream provider: it asked for them when they signed in. */
+/** For people who sign in upstream: requires a recent sign-in, at which the provider asked for their factors. */
 async function requireRecentSignIn(services: Services, request: FastifyRequest): Promise<void> {
   const { id, session } = userOf(request)
   const { rows } = await sql<{ uid: string; at: number }>`

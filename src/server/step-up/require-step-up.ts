@@ -9,15 +9,15 @@ import type { Services } from '../services.ts'
 
 const LIFETIME_MS = 5 * 60_000
 
-/** An act and what it is about: an account, a batch of invitations. */
+/** An act and its target, such as an account or a batch of invitations. */
 export interface ProvenAct {
   readonly act: StepUpAct
   readonly target: string
 }
 
 /**
- * The proof of an act for the caller's session. It carries its expiry and is authenticated, so that nothing is stored; it may be
- * used again for the same act on the same target until then, as after a conflict.
+ * Issues the proof of an act for the caller's session. Nothing is stored, since it carries its expiry and a MAC. Until then
+ * it can be reused for the same act on the same target, as after a conflict.
  */
 export function issueStepUp(services: Services, request: FastifyRequest, proven: ProvenAct): StepUpProof {
   const expiresAt = realTime(services.clock).getTime() + LIFETIME_MS
@@ -25,7 +25,7 @@ export function issueStepUp(services: Services, request: FastifyRequest, proven:
   return { proof: `${expiresAt}.${mac}`, expires_at: new Date(expiresAt).toISOString() }
 }
 
-/** Throws `STEP_UP_REQUIRED` unless the call carries the proof of this act on this target by this session. */
+/** Throws `STEP_UP_REQUIRED` unless the call carries this session's proof of this act on this target. */
 export function requireStepUp(services: Services, request: FastifyRequest, proven: ProvenAct): void {
   const { [STEP_UP_HEADER]: given } = request.headers
   const [, expiry = '', mac = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(String(given)) ?? []

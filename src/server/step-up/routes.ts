@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { findMeans, proveCaller } from './prove.ts'
 import { issueStepUp } from './require-step-up.ts'
 
-/** For people: a program cannot prove that it is one. */
+/** For people only: programs have no factors to prove. */
 export function registerStepUp(api: App, services: Services): void {
   api.get('/step-up', shape(ANY_ROLE, 'How one proves again who one is', StepUpMeans), async (request) =>
     findMeans(services, request),

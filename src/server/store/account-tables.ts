@@ -37,7 +37,7 @@ export interface AccountTable {
   /** When the account was offered its first passkey: offered once. */
   passkey_offered_at: OptionalInstant
   last_signed_in_at: OptionalInstant
-  /** Of those who advise: what they are listed and counted under. What they see follows `parent_id`. */
+  /** Team of an advising person, for lists and counts. What they see depends on `parent_id`. */
   team_id: number | null
 }
 
@@ -54,11 +54,11 @@ export interface TeamTable {
   created_at: RequiredInstant
 }
 
-/** A dangerous act that waits for a second administrator. */
+/** A dangerous act that awaits a second administrator. */
 export interface PendingActTable {
   id: Generated<number>
   act: AdministrationAct
-  /** As the proof of the first administrator names it. */
+  /** The target to which the first administrator's proof is bound. */
   target: string
   payload: Json<Record<string, unknown>>
   asked_by: number
@@ -74,20 +74,20 @@ export interface InvitationBatchTable {
   id: Generated<number>
   created_by: number
   created_at: RequiredInstant
-  /** Whether somebody in it will see what is not their own. */
+  /** Whether somebody in it will have access to other people's data. */
   is_wide: boolean
   confirmed_at: OptionalInstant
 }
 
 export interface InvitedPersonTable {
   batch_id: number
-  /** As it was pasted. */
+  /** Line number in the pasted table. */
   line: number
   /** Emptied once the account is created. */
   person: Json<Record<string, unknown>>
   /** Null until it is created. */
   account_id: number | null
-  /** Code of the error that its creation met. */
+  /** Error code, when the account could not be created. */
   problem: string | null
 }
 
@@ -129,8 +129,8 @@ export interface PasswordLinkTable {
 }
 
 /**
- * A contact typed in a form for someone with an account, differing from the account's contact, which the owner was
- * asked to confirm.
+ * A contact that was typed in a form for the owner of an account and differs from the account's own. The owner was asked to
+ * confirm it.
  */
 export interface ContactConfirmationTable {
   id: Generated<number>
@@ -189,13 +189,13 @@ export interface PasskeyTable {
   /** Signature counter of the authenticator; stays 0 where it has none. */
   counter: ColumnType<number | string, number, number>
   transports: string[]
-  /** As the owner knows it. */
+  /** Name shown to the owner. */
   name: string
   created_at: RequiredInstant
   last_used_at: OptionalInstant
 }
 
-/** Who an account is at an upstream provider. */
+/** Link between an account and its subject at an upstream provider. */
 export interface UpstreamLinkTable {
   id: Generated<number>
   account_id: number
@@ -204,17 +204,17 @@ export interface UpstreamLinkTable {
   created_at: RequiredInstant
 }
 
-/** What an identity provider says by SCIM of an account that it manages. */
+/** SCIM data of an account that an identity provider manages. */
 export interface ProvisionedAccountTable {
   account_id: number
-  /** Its own name for the person, often the address. */
+  /** The identity provider's name of the person, often the address. */
   user_name: string
   external_id: string | null
   is_active: boolean
-  /** Whether a group or the provider's network gives it a role; without one the account stays closed. */
+  /** Whether a group or the provider's network grants it a role; without one the account stays closed. */
   has_role: boolean
   changed_at: RequiredInstant
-  /** Deleted there: the account is closed, and no longer shown to programs. */
+  /** When it was deleted by SCIM: the account is closed, and hidden from programs. */
   deleted_at: OptionalInstant
 }
 

@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CheckCode, CheckOutcome, CheckSeverity } from '#vocabulary/check.ts'
 import type { RequiredInstant } from './column-types.ts'
 
-/** Tables of the checks of dossiers. None holds an answer or what was read from a receipt. */
+/** Tables of the checks of dossiers. They contain neither answers nor readings of receipts. */
 
-/** A reviewer's acceptance of a check that fails. Valid for what was compared then, which `digest` stands for. */
+/** A reviewer's acceptance of a failing check. Valid only for the values compared then, identified by `digest`. */
 export interface CheckSettlementTable {
   id: Generated<number>
   dossier_id: number
@@ -16,17 +16,17 @@ export interface CheckSettlementTable {
   settled_at: RequiredInstant
 }
 
-/** What the checks found when the subscription was sent to be signed, or kept from it. Never updated. */
+/** The findings of the checks when the subscription was sent for signature, or refused. Never updated. */
 export interface CheckRunTable {
   id: Generated<number>
   dossier_id: number
   at: RequiredInstant
-  /** Whether a failing check kept the subscription from being sent. */
+  /** Whether a failing check blocked the subscription. */
   refused: boolean
   results: ColumnType<readonly StoredResult[], string, never>
 }
 
-/** A result without what was compared. */
+/** A result without the compared values. */
 export interface StoredResult {
   readonly code: CheckCode
   readonly subject: string
@@ -35,7 +35,7 @@ export interface StoredResult {
   readonly reason: string
 }
 
-/** The failing checks of a dossier that nobody has accepted, for lists. */
+/** Number of a dossier's failing checks that nobody has accepted, for lists. */
 export interface DossierCheckTable {
   dossier_id: number
   failing: number

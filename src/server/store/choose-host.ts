@@ -1,18 +1,18 @@
-/** What was seen of one PostgreSQL. */
+/** The observed state of one PostgreSQL. */
 export type Sighting =
   | {
       readonly name: string
       readonly state: 'writable' | 'standby'
       /** Identity of the cluster, which its standbys share. */
       readonly system: string
-      /** Counted up by each promotion; 0 of a standby. */
+      /** Incremented by each promotion; 0 for a standby. */
       readonly timeline: number
-      /** The last write of this process that it has. */
+      /** The last write of this process that this host has. */
       readonly mark: number
     }
   | {
       readonly name: string
-      /** `silent`: no answer in time; `busy`: it answers, but not to us, as with all connections taken. */
+      /** `silent`: no answer in time; `busy`: it answers but accepts no connection, as when all are taken. */
       readonly state: 'unreachable' | 'silent' | 'busy' | 'unsafe'
       readonly reason: string
     }
@@ -22,7 +22,7 @@ export interface Choice {
   readonly mode: 'read-write' | 'read-only'
 }
 
-/** What a process remembers of the cluster that it works on. */
+/** What a process remembers of the cluster in use. */
 export interface Known {
   readonly current: Choice | undefined
   readonly system: string | undefined
@@ -33,15 +33,15 @@ export interface Known {
 
 export interface Verdict {
   readonly choice: Choice | undefined
-  /** Why each of the others does not come into question. */
+  /** Why each of the other hosts cannot be used. */
   readonly refused: readonly { readonly name: string; readonly reason: string }[]
 }
 
 type Seen = Extract<Sighting, { readonly mark: number }>
 
 /**
- * Which PostgreSQL to work on: the one that takes writes and has everything that was acknowledged; without one a standby, to
- * read from. Of two that take writes, as after a promotion while the former primary was cut off, the one promoted last.
+ * Chooses the PostgreSQL to use: the host that accepts writes and has every acknowledged write; otherwise a standby, to
+ * read from. Of two that accept writes, as when a former primary was cut off during a promotion, the one promoted last.
  */
 export function chooseHost(sightings: readonly Sighting[], known: Known): Verdict {
   const judged = sightings.map((each) => ({ each, reason: findFault(each, known) }))
@@ -55,7 +55,7 @@ export function chooseHost(sightings: readonly Sighting[], known: Known): Verdic
   )
   if (primary) return { choice: { name: primary.name, mode: 'read-write' }, refused }
   const current = sightings.find(({ name }) => name === known.current?.name)
-  // A primary that is overloaded is still the primary: its connections must not be cut.
+  // An overloaded primary is still the primary, and its connections must not be cut.
   if (known.current?.mode === 'read-write' && (current?.state === 'busy' || current?.state === 'silent'))
     return { choice: known.current, refused }
   const standby = newest(

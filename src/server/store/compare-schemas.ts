@@ -23,13 +23,13 @@ export interface Schema {
 }
 
 export interface SchemaDifference {
-  /** What a program written for the former schema would fail on, as sentences. Empty: it runs on both. */
+  /** What a program written for the former schema would fail on, one sentence each. If empty, it runs on both schemas. */
   readonly breaks: readonly string[]
-  /** Tables and columns (`table.column`) whose values are gone. */
+  /** Tables and columns (`table.column`) whose values are deleted. */
   readonly removed: readonly string[]
 }
 
-/** Everything that a statement of a running program depends on. */
+/** Everything in the schema that statements of a running program may depend on. */
 export async function readSchema<T>(db: Kysely<T>): Promise<Schema> {
   const columns = await sql<Column>`
     select c.relname::text as table, a.attname::text as column, format_type(a.atttypid, a.atttypmod) as type,
@@ -56,7 +56,7 @@ export async function readSchema<T>(db: Kysely<T>): Promise<Schema> {
   return { columns: columns.rows, rules: rules.rows }
 }
 
-/** What the former program would fail on, and what is gone. Data that changes its meaning does not show here. */
+/** What a former program would fail on, and what is deleted. Cannot detect data whose meaning has changed. */
 export function compareSchemas(before: Schema, after: Schema): SchemaDifference {
   const tables = new Set(before.columns.map(({ table }) => table))
   const left = new Set(after.columns.map(({ table }) => table))
@@ -106,7 +106,7 @@ function breakOfColumn(
 }
 
 interface Names {
-  /** Those of the former schema. */
+  /** Tables of the former schema. */
   readonly tables: ReadonlySet<string>
   readonly isNew: (column: string) => boolean
   readonly latter: ReadonlyMap<string, Column>
@@ -121,7 +121,10 @@ function breaksOfRules(before: Schema, after: Schema, names: Names): readonly st
     .map(({ table, name }) => (table === null ? `changes ${name}` : `adds or changes ${name} of ${table}`))
 }
 
-/** Of a new table, a new function, or about a new column that the former program leaves empty. */
+/**
+ * Whether a rule is harmless: it belongs to a new table or function, or to a new column, which a former program leaves
+ * empty.
+ */
 function isHarmless(
   { table, name, columns }: SchemaRule,
   { tables, isNew, latter }: Names,

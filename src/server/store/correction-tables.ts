@@ -12,7 +12,7 @@ import type { Json, OptionalInstant, OptionalText, RequiredInstant } from './col
 
 /** Tables of corrections. */
 
-/** A proposed answer, with who proposed it and when: saving the same value again changes neither. */
+/** A proposed answer with its author and time, which do not change when the same value is saved again. */
 export interface StoredProposal {
   readonly value: string | readonly string[] | null
   /** RFC 3339. */
@@ -34,7 +34,7 @@ export interface CorrectionTable {
     CorrectionRefusal | null | undefined,
     CorrectionRefusal | null
   >
-  /** As the person or the signatory worded it. */
+  /** The reason as entered by the person or signatory. */
   refusal_reason: OptionalText
   /** The account that asked; null for a party by its link. */
   asked_by: number | null
@@ -54,13 +54,13 @@ export interface CorrectionTable {
   /** The consequences as sent; null while it is open. */
   sent: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   opened_at: RequiredInstant
-  /** When the dossier took the answers over. */
+  /** When the answers were applied to the dossier. */
   applied_at: OptionalInstant
 }
 
 export interface CorrectionReceiptTable {
   correction_id: number
-  /** Of the receipt in its dossier: reserved when it is added, its own when it is removed. */
+  /** Number in the dossier: reserved for an added receipt, existing for a removed one. */
   id: number
   fate: 'added' | 'removed'
   element: string

@@ -2,19 +2,19 @@ import pg from 'pg'
 
 /** One PostgreSQL of several. */
 export interface DatabaseHost {
-  /** `host:port`, for logs: the address has a password. */
+  /** `host:port`, for logs, since the URL contains a password. */
   readonly name: string
-  /** Address of this one alone. */
+  /** URL of this host alone. */
   readonly url: string
 }
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/
-/** All that `target_session_attrs` may ask for: the server writes. */
+/** Supported values of `target_session_attrs`: the server must accept writes. */
 const TARGETS: readonly (string | null)[] = [null, 'read-write', 'primary']
 
 /**
- * The hosts of an address in the form of libpq: `user@one:5432,two:5432/name`, or lists in its parameters `host` and `port`.
- * Source: PostgreSQL, "Specifying multiple hosts".
+ * The hosts of a connection URL in libpq's format: `user@one:5432,two:5432/name`, or lists in the parameters `host` and
+ * `port`. Source: PostgreSQL, "Specifying multiple hosts".
  */
 export function splitHosts(url: string): readonly DatabaseHost[] {
   const [, before = '', hosts = '', path = '', query = ''] = ADDRESS.exec(url) ?? []
@@ -38,7 +38,7 @@ export function splitHosts(url: string): readonly DatabaseHost[] {
   })
 }
 
-/** Whether the address asks for a server that takes writes, or for nothing. */
+/** Whether the URL requires a server that accepts writes, or does not say. */
 export function asksForWrites(url: string): boolean {
   return TARGETS.includes(new URLSearchParams(url.split('?')[1] ?? '').get('target_session_attrs'))
 }

@@ -14,7 +14,7 @@ export interface NoteTable {
   edited_at: OptionalInstant
 }
 
-/** During these days the covering advisor sees and acts in the dossiers of the absent one. */
+/** During these days the covering advisor sees the absent advisor's dossiers and acts in them. */
 export interface AdvisorCoverTable {
   id: Generated<number>
   absent_id: number
@@ -24,6 +24,6 @@ export interface AdvisorCoverTable {
   to_day: string
   created_by: number
   created_at: RequiredInstant
-  /** Ended before its last day. */
+  /** Set when it was ended before its last day. */
   ended_at: OptionalInstant
 }

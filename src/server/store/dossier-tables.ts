@@ -80,12 +80,12 @@ export interface DossierTable {
   product_code: string | null
   /** "Mme DURAND Odile, Démo Pierre Europe"; empty before a name is known. */
   title: string
-  /** E-mail address and telephone of the subscriber, from the answers, to be searched. */
+  /** E-mail address and phone number of the subscriber from the answers, for searches. */
   contact: Generated<string>
   /** Search key of number, title, amount, client and advisor; maintained by triggers. */
   search_text: GeneratedAlways<string>
   amount_cents: number | null
-  /** As assessed last; null before its subscription was sent. Decisions assess it again. */
+  /** Last assessed level; null before the subscription was sent. Decisions assess it again. */
   vigilance: Generated<VigilanceLevel | null>
   last_block: string | null
   /** Share of visible blocks completed at the last submit, 0 to 100. */
@@ -103,7 +103,7 @@ export interface DossierTable {
   validated_at: OptionalInstant
   /** Allows accepting a mandate whose other side is not paired. */
   force_mandate: Generated<boolean>
-  /** The reviewer who has taken charge of it; only of dossiers in the review. */
+  /** The assignee; only for dossiers in the review. */
   assignee_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
@@ -123,7 +123,7 @@ export interface AnswerChangeTable {
   /** Position in the history of its dossier, from 1. */
   number: number
   block: string
-  /** Of the block after the change; 0 for receipts, which have no revision. */
+  /** Revision of the block after the change; 0 for receipts, which have none. */
   revision: number
   /** Null for the server. */
   actor_id: number | null
@@ -148,7 +148,7 @@ export interface DraftTable {
   source: ColumnType<DraftSource | null, DraftSource | null | undefined, DraftSource | null>
 }
 
-/** What an import made of each answer, by the name that the other system gave it. */
+/** The outcome of an import for each answer, by the name used by the other system. */
 export interface ImportReport {
   /** Name of the other system. */
   readonly from: string
@@ -161,18 +161,18 @@ export interface ImportReport {
   readonly refused: readonly {
     readonly name: string
     readonly element: string | null
-    /** Of the error catalogue, or of a rule of the form. */
+    /** From the error catalogue, or of a rule of the form. */
     readonly code: string
     readonly params: Readonly<Record<string, string>>
-    /** The author's own message of the rule. */
+    /** The author's own message for the rule. */
     readonly text?: Localized | undefined
   }[]
 }
 
-/** A dossier opened by another system, which finds it again by its own reference. */
+/** A dossier opened by another system, which identifies it by its own reference. */
 export interface DossierImportTable {
   dossier_id: number
-  /** Whose references these are: `integration:7` or, of a person, `account:7`. */
+  /** Owner of the reference: `integration:7` or, for a person, `account:7`. */
   owner: string
   reference: string
   report: Json<ImportReport>
@@ -217,7 +217,7 @@ export interface ReceiptTable {
   created_at: Instant
 }
 
-/** What a machine read from the file of a receipt. Derived: it can be read again. */
+/** The reading of a receipt's file. Derived data that can be read again. */
 interface ReadingColumns {
   receipt_id: number
   sha256: string
@@ -230,16 +230,19 @@ interface ReadingColumns {
 
 /** Deleted with the receipt. */
 export interface ReceiptReadingTable extends ReadingColumns {
-  /** Order of the readings, which open pages follow; a new one when it is read again. */
+  /** Order of the readings, for notifying open pages; a repeated reading gets a new number. */
   number: Generated<number>
 }
 
-/** Of a receipt that a correction proposes, by the number that it will have. Deleted with the proposal, and once the correction has ended. */
+/**
+ * Reading of a receipt that a correction proposes, by its reserved number. Deleted with the proposal, and when the
+ * correction has ended.
+ */
 export interface CorrectionReadingTable extends ReadingColumns {
   correction_id: number
 }
 
-/** A document of a product that reached the subscriber, or that somebody opened. */
+/** A document of a product that was mailed to the subscriber, or that somebody opened. */
 export interface DocumentDeliveryTable {
   id: Generated<number>
   dossier_id: number
@@ -276,13 +279,13 @@ export interface IntegrationEventTable {
   reason: string | null
   /** For the advisor. */
   message: Generated<string | null>
-  /** The check that should have found why; of a refusal or an error. */
+  /** The check that should have detected the reason; only for a refusal or an error. */
   cause: Generated<CheckCode | null>
   actor_id: number | null
   at: Instant
 }
 
-/** A decision that may still be undone, with what an undo restores. */
+/** A decision that can still be undone, with the state that an undo restores. */
 export interface DecisionHoldTable {
   dossier_id: number
   /** The decision in the history. */
@@ -292,7 +295,7 @@ export interface DecisionHoldTable {
   until: RequiredInstant
 }
 
-/** A decision that needs two people. */
+/** A proposed decision that needs a second person. */
 export interface DecisionProposalTable {
   id: Generated<number>
   dossier_id: number
@@ -302,7 +305,7 @@ export interface DecisionProposalTable {
   cause: Generated<CheckCode | null>
   proposed_by: number
   proposed_at: RequiredInstant
-  /** Null while it waits for the second person. */
+  /** Null while it awaits the second person. */
   outcome: Generated<'confirmed' | 'disagreed' | 'withdrawn' | null>
   answered_by: Generated<number | null>
   answered_at: OptionalInstant

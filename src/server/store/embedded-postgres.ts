@@ -195,7 +195,7 @@ async function launch(
   ]
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
   const log = await open(join(dirname(cluster), 'postgres.log'), 'a', 0o600)
-  // Its own process group: Ctrl-C in the terminal must not stop it before the server has shut down.
+  // A separate process group, so that Ctrl-C in the terminal does not stop it before the server has shut down.
   const child = spawn(binaries.postgres, args, {
     ...spawnAs(user),
     detached: true,

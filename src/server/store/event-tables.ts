@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { EventKind, WebhookState } from '#vocabulary/event-kind.ts'
 import type { OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** An audit row of a dossier that is committed and has no place in the feed yet. */
+/** A committed audit row of a dossier that is not numbered in the feed yet. */
 export interface EventPendingTable {
   audit_id: number
 }
@@ -12,29 +12,29 @@ export interface EventTable {
   id: Generated<number>
   audit_id: number
   dossier_id: number
-  /** The dossier's advisor when it was numbered. */
+  /** The dossier's advisor at the time of numbering. */
   advisor_id: number | null
   kind: EventKind
   at: RequiredInstant
   data: ColumnType<Readonly<Record<string, unknown>>, string, never>
 }
 
-/** An address of an integration to which its events are posted. */
+/** A URL to which the events of an integration are posted. */
 export interface WebhookTable {
   id: Generated<number>
   integration_id: number
   url: string
   kinds: readonly EventKind[]
   state: WebhookState
-  /** The last event that was delivered, or that it does not want. */
+  /** The last event that was delivered or skipped. */
   cursor: number
   /** Secrets are derived from the master key, the webhook and this number. */
   secret_number: Generated<number>
-  /** Until when the secret before the current one signs too. */
+  /** Until when the previous secret also signs. */
   former_secret_until: OptionalInstant
-  /** Whether a job will deliver what is behind the cursor. */
+  /** Whether a job is enqueued that will deliver the events after the cursor. */
   is_planned: Generated<boolean>
-  /** Attempts in a row without success. */
+  /** Number of consecutive failures. */
   failures: Generated<number>
   failing_since: OptionalInstant
   created_at: RequiredInstant

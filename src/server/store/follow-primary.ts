@@ -7,12 +7,12 @@ import { HostProbe } from './probe-host.ts'
 import { StandbyWatch, type Standby } from './standby-watch.ts'
 
 const LOOK_EVERY_MS = 500
-/** While nothing takes writes. */
+/** Polling interval while no host accepts writes. */
 const SEARCH_EVERY_MS = 250
 const WRITE_EVERY_MS = 1_000
-/** How long a start waits for a promotion that is under way. */
+/** How long a start waits for a promotion in progress. */
 const START_LIMIT_MS = 15_000
-/** A primary that says nothing for this long is treated as lost. */
+/** A primary that does not answer for this long is treated as lost. */
 const SILENCE_LIMIT_MS = 5_000
 
 export interface HostLog {
@@ -22,8 +22,9 @@ export interface HostLog {
 }
 
 /**
- * Keeps pools on the host of `DATABASE_URL` that takes writes. `pg` knows one host: a pool reads its options for each new
- * connection, and those of a host that was left are ended. With one host it does nothing.
+ * Keeps pools connected to the host of `DATABASE_URL` that accepts writes. `pg` supports a single host, so this changes the
+ * options that a pool reads for each new connection, and ends connections to the former host. Does nothing with a single
+ * host.
  */
 export class PrimaryFollower {
   readonly #probes: readonly HostProbe[]
@@ -33,7 +34,7 @@ export class PrimaryFollower {
   #url: string
   #known: Known = { current: undefined, system: undefined, timeline: 0, mark: 0 }
   #heardAt = performance.now()
-  /** Names this process in `write_mark`. */
+  /** Key of this process in `write_mark`. */
   readonly #process = randomUUID()
   #writtenAt = 0
   #isWriting = false
@@ -47,7 +48,7 @@ export class PrimaryFollower {
     this.#log = log
   }
 
-  /** Resolves once a host takes writes; throws after a quarter of a minute without one. */
+  /** Resolves once a host accepts writes; throws after 15 seconds without one. */
   static async start(url: string, log?: HostLog): Promise<PrimaryFollower> {
     const follower = new PrimaryFollower(url, log)
     if (follower.#probes.length === 0) return follower
@@ -65,22 +66,22 @@ export class PrimaryFollower {
     return follower
   }
 
-  /** Address of the host to work on. */
+  /** URL of the host to use. */
   get url(): string {
     return this.#url
   }
 
-  /** Whether all there is to work on is a standby; undefined with one host, of which nothing is known. */
+  /** Whether only a standby is available; undefined with a single host, which is not watched. */
   get mode(): Choice['mode'] | undefined {
     return this.#known.current?.mode
   }
 
-  /** Every other host, and how far it is behind: none with one host, null while nothing takes writes. */
+  /** Every other host and its lag: empty with a single host, null while no host accepts writes. */
   get standbys(): readonly Standby[] | null {
     return this.#probes.length === 0 ? [] : this.#standbys.standbys
   }
 
-  /** From now on the pool follows. */
+  /** Makes the pool follow the primary. */
   attach(pool: pg.Pool): pg.Pool {
     if (this.#probes.length === 0) return pool
     const clients = new Set<pg.PoolClient>()
@@ -88,7 +89,7 @@ export class PrimaryFollower {
     pool.on('connect', (client) => {
       clients.add(client)
       client.once('end', () => clients.delete(client))
-      // Begun before the host was left.
+      // The connection was started before the switch to another host.
       if (whereIs(client) !== this.#known.current?.name) retire(client)
     })
     this.#point(pool)
@@ -159,7 +160,7 @@ export class PrimaryFollower {
     pool.options.connectionString = this.#url
   }
 
-  /** Leaves a mark each second. The next host must have the last one that was acknowledged. */
+  /** Writes a mark each second. A later primary must have the last acknowledged one. */
   async #mark(): Promise<void> {
     const { current, mark } = this.#known
     const isDue = performance.now() - this.#writtenAt > WRITE_EVERY_MS
@@ -167,11 +168,11 @@ export class PrimaryFollower {
     this.#isWriting = true
     try {
       await this.#probes.find(({ name }) => name === current.name)?.write(this.#process, mark + 1)
-      // Acknowledged by a host that was left meanwhile, it may be missing on the present one.
+      // A mark acknowledged by the former host may be missing on the current one.
       if (this.#known.current?.name === current.name) this.#known = { ...this.#known, mark: mark + 1 }
       this.#writtenAt = performance.now()
     } catch {
-      // The next look says what is wrong.
+      // The next look reports the problem.
     } finally {
       this.#isWriting = false
     }
@@ -194,7 +195,7 @@ function describe(refused: Verdict['refused'], choice: Choice | undefined): stri
   return [...others, ...(choice ? [`${choice.name} is a standby`] : [])].join(', ')
 }
 
-/** As when the connection is lost: a pool removes it, a listener replaces it, and what was under way is retried. */
+/** Simulates a lost connection: the pool removes it, a listener replaces it, and work in progress is retried. */
 function retire(client: pg.PoolClient): void {
   client.emit('error', new Error('Connection terminated: its host was left'))
   if ('end' in client && typeof client.end === 'function')

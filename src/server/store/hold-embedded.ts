@@ -6,7 +6,7 @@ const HOLDER_LOCK = 0x70617261
 /** Short, because a local attempt is cheap and another process could take the lock in between. */
 const AGAIN_AFTER_MS = 20
 
-/** The lock that keeps a second process off the embedded directory. */
+/** The lock that prevents a second process from using the embedded directory. */
 export interface Hold {
   release(): Promise<void>
 }

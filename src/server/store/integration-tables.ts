@@ -2,19 +2,19 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Scope } from '#vocabulary/scope.ts'
 import type { OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** A program with an identity of its own. Its row is never deleted: the history names it. */
+/** A program (OAuth client). Its row is never deleted, since history refers to it. */
 export interface IntegrationTable {
   id: Generated<number>
-  /** Of the token requests. */
+  /** Client id of its token requests. */
   client_id: string
-  /** As time lines name it; never changes. */
+  /** Name shown in time lines; never changes. */
   name: string
-  /** The manager or partner to whom it belongs. Decides nothing beside a network: what belonged to a manager before. */
+  /** The manager or partner to whom it belongs. Has no effect with a network: it then records the former owner. */
   owner_id: number | null
-  /** The network to which it belongs, removed ones included. Neither: the company. */
+  /** The network to which it belongs, even if it was removed. Without owner and network it belongs to the company. */
   network_id: number | null
   scopes: Scope[]
-  /** Accounts it may act for; null for everybody of its owner. */
+  /** Accounts that it may act for; null for all of its owner or network. */
   acts_for: number[] | null
   method: 'private_key_jwt' | 'client_secret_basic'
   created_at: RequiredInstant
@@ -26,7 +26,7 @@ export interface IntegrationTable {
   last_used_at: OptionalInstant
 }
 
-/** A key or a secret of a program; several are valid while it changes from one to the next. */
+/** A key or secret of a program; several are valid during a rotation. */
 export interface IntegrationCredentialTable {
   id: Generated<number>
   integration_id: number
@@ -36,6 +36,6 @@ export interface IntegrationCredentialTable {
   jwk: ColumnType<Readonly<Record<string, unknown>> | null, string | null, never>
   created_at: RequiredInstant
   created_by: number | null
-  /** Null: as long as the program itself. */
+  /** Null: valid as long as the program. */
   expires_at: OptionalInstant
 }

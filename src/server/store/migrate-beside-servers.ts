@@ -13,7 +13,7 @@ import {
 } from './run-migrations.ts'
 import { findRunningServers } from './server-heartbeats.ts'
 
-/** How long requests may wait for a table that a migration changes; they give up after 20 s. */
+/** How long a migration may block requests that wait for a table; requests time out after 20 s. */
 const LOCK_WAIT_MS = 2_000
 const MIGRATION_LIMIT_MS = 10_000
 const ATTEMPTS = 10
@@ -24,9 +24,9 @@ const LOCKED = '55P03'
 const CANCELED = '57014'
 
 /**
- * Migrates as the start of a server does: only what leaves the former release running, and in little time when servers run.
- * An empty store takes everything, and so does a demo's when no server runs on it. Throws, with nothing changed, when the
- * former release could not run on the result.
+ * Migrates at the start of a server: only migrations that do not break a running former release and, while servers run,
+ * only within a short time. An empty store takes every migration, and so does a demo's store while no server runs on it.
+ * Throws, without any change, when the former release could not run on the result.
  */
 export async function migrateBesideServers<T>(
   db: Kysely<T>,
@@ -48,13 +48,13 @@ export async function migrateBesideServers<T>(
   )
 }
 
-/** Runs migrations with a lock timeout, and while servers run, whose requests wait meanwhile, with a limit on the whole. */
+/** Runs migrations with a lock timeout; while servers run, also with a limit on the total time, since their requests wait. */
 export async function migrateWithTimeouts<T>(
   trx: Transaction<T>,
   isServing: boolean,
   migrations: SchemaMigrations = MIGRATIONS,
 ): Promise<Migrated> {
-  // Another process that migrates is waited for.
+  // Waits for another process that is migrating.
   await lockMigrations(trx)
   const limited = withLockTimeout(migrations)
   if (!isServing) return runMigrations(trx, limited)
@@ -67,7 +67,7 @@ export async function migrateWithTimeouts<T>(
   return migrated
 }
 
-/** Set in each migration: the migrator raises the timeout to an hour when it takes its own lock. */
+/** Set in each migration, since the migrator raises the timeout to an hour when it takes its own lock. */
 function withLockTimeout(migrations: SchemaMigrations): SchemaMigrations {
   const limited = Object.entries(migrations).map(([name, migration]): [string, SchemaMigration] => [
     name,

@@ -83,7 +83,7 @@ import {
   type SchemaMigrations,
 } from './run-migrations.ts'
 
-/** In order. A released migration is never edited. */
+/** In order of application. A released migration is never edited. */
 export const MIGRATIONS: SchemaMigrations = {
   '0001-first-dossier': firstDossier,
   '0002-dossier-progress-and-reason': progressAndReason,
@@ -165,8 +165,9 @@ export const MIGRATIONS: SchemaMigrations = {
 }
 
 /**
- * Migrates the schema in one transaction under an advisory lock, so that a failed or killed migration has no effect.
- * Throws when a migration fails or this program does not know what the store needs. Returns the names of those that ran.
+ * Migrates the schema in one transaction under an advisory lock, so that a failed or killed migration has no effect. Throws
+ * when a migration fails or when the store needs a migration that this program does not know. Returns the names of the
+ * applied migrations.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<readonly string[]> {
   await refuseNewerSchema(db)
@@ -185,7 +186,7 @@ export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Pro
   return readAppliedMigrations(db)
 }
 
-/** For commands that must not migrate: throws when the schema is not this program's, nor one that it runs on. */
+/** For commands that must not migrate: throws unless this program can run on the schema. */
 export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   const applied = await refuseNewerSchema(db)
   const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
@@ -197,7 +198,7 @@ export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   }
 }
 
-/** Whether this program may run on a store that needs this migration. */
+/** Whether this program can run on a store that needs this migration. */
 export function knowsMigration(needed: string): boolean {
   return Object.hasOwn(MIGRATIONS, needed)
 }

@@ -10,7 +10,7 @@ export interface AlertTable {
   /** Figures of its sentence. */
   params: Json<Record<string, string>>
   raised_at: RequiredInstant
-  /** When it was last told. */
+  /** When it was last sent. */
   notified_at: RequiredInstant
   cleared_at: OptionalInstant
 }
@@ -19,6 +19,6 @@ export interface AlertTable {
 export interface RequestCountTable {
   minute: RequiredInstant
   requests: number
-  /** With a status of 500 and more. */
+  /** Number of answers with status 500 or higher. */
   failures: number
 }

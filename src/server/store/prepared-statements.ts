@@ -8,7 +8,7 @@ export const READ_ONLY = '25006'
 /** Names of prepared statements, by SQL text. */
 const names = new Map<string, string>()
 
-/** Combinations of filters are many: beyond this number statements have no name, and each call is planned. */
+/** There are many combinations of filters: beyond this number, statements get no name and are planned on each call. */
 const MOST_NAMED = 500
 
 /**
@@ -44,8 +44,8 @@ export function namingPool(pool: pg.Pool, isNaming: boolean): PostgresPool {
 }
 
 /**
- * A connection that sends registered statements by name. It is closed instead of being used again when its server has turned
- * read-only, or when its user says so: kysely does when a rollback fails.
+ * A connection that sends registered statements by name. It is closed instead of being reused when its server has become
+ * read-only, or when the caller asks for it, as kysely does after a failed rollback.
  */
 function namingClient(client: pg.PoolClient, isNaming: boolean): PostgresPoolClient {
   let isDemoted = false

@@ -22,12 +22,12 @@ interface Look {
   readonly unsafe: readonly string[]
 }
 
-/** Looks at one PostgreSQL again and again, on connections that are kept. */
+/** Probes one PostgreSQL repeatedly, on persistent connections. */
 export class HostProbe {
   readonly name: string
   readonly url: string
   #client: pg.Client | undefined
-  /** Another connection: a commit may wait for a standby, the look must not. */
+  /** A separate connection, since a commit may wait for a standby and must not delay the probe. */
   #writer: pg.Client | undefined
 
   constructor({ name, url }: DatabaseHost) {
@@ -35,7 +35,7 @@ export class HostProbe {
     this.url = url
   }
 
-  /** `mark` is read when there is one to be had: before the first migration the table is missing. */
+  /** Reads `mark` only if one was written: before the first migration the table is missing. */
   async look(process: string, mark: number): Promise<Sighting> {
     try {
       this.#client ??= await connect(this.url)
@@ -47,7 +47,7 @@ export class HostProbe {
     }
   }
 
-  /** Resolves once a write is acknowledged, as those of others are that came before it. */
+  /** Resolves once the write is acknowledged, and therefore all earlier ones too. */
   async write(process: string, mark: number): Promise<void> {
     try {
       this.#writer ??= await connect(this.url)
@@ -92,7 +92,7 @@ async function connect(url: string): Promise<pg.Client> {
     query_timeout: LIMIT_MS,
     keepAlive: true,
   })
-  // Reported by the next look.
+  // Errors are reported by the next probe.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -107,7 +107,7 @@ function drop(client: pg.Client | undefined): undefined {
   client?.end().catch(() => undefined)
 }
 
-/** A server that starts or ends answers too, but takes no work. */
+/** A server that is starting or stopping answers, but accepts no work. */
 const STARTS_OR_ENDS = /^57P0/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 const TIMEOUTS = /timeout|ETIMEDOUT/i

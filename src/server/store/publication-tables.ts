@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** A file as text; one that is no UTF-8 as base64. */
+/** A text file; a file that is not UTF-8 is stored as base64. */
 export type StoredFile = string | { readonly base64: string }
 
 /** The own files of one deployment, by path in its folder: `forms/client.json`. */
@@ -13,12 +13,12 @@ export interface DeploymentPublicationTable {
   code: string
   /** SHA-256 over paths and contents. */
   digest: string
-  /** The same of its bases when it was checked. */
+  /** Digest of its bases when it was checked. */
   base_digest: string
   files: Json<DeploymentFiles>
   source: 'folder' | 'studio' | 'import'
   note: string
-  /** The published version that it takes the place of; null for the first. */
+  /** The published version that it replaces; null for the first one. */
   over_id: number | null
   created_at: RequiredInstant
   /** Null for a start or a command. */
@@ -29,13 +29,13 @@ export interface DeploymentPublicationTable {
   folder_at: OptionalInstant
 }
 
-/** A rehearsal, or the examples tried against changed rules, in the background. */
+/** A rehearsal, or a run of the examples against mutated rules, in the background. */
 export interface StudioRunTable {
   id: Generated<number>
   kind: 'rehearsal' | 'guards'
-  /** Of the files it is about. */
+  /** Digest of the files of the run. */
   digest: string
-  /** The version that was published when it began. */
+  /** The version that was published when the run began. */
   over_id: number | null
   files: Json<DeploymentFiles>
   state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled'

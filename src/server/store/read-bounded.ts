@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { Db, Trx } from './store.ts'
 
-/** When a read that may take long is given up. */
+/** When a slow read is aborted. */
 export interface ReadBounds {
-  /** For each of its statements. */
+  /** Timeout of each of its statements. */
   readonly limitMs: number
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal
 }
 
 /** SQLSTATE of a statement that was cancelled, by its limit or by request. Source: PostgreSQL, appendix A. */
 const QUERY_CANCELED = '57014'
 
-/** Reads in a transaction of its own, within bounds: the database stops working on it too. `LIST_TOO_SLOW` beyond them. */
+/** Reads in a transaction within bounds, beyond which the database cancels the statement. Throws `LIST_TOO_SLOW`. */
 export async function readBounded<T>(db: Db, bounds: ReadBounds, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -21,14 +21,14 @@ export async function readBounded<T>(db: Db, bounds: ReadBounds, read: (trx: Trx
     .execute((trx) => boundReads(db, trx, bounds, () => read(trx)))
 }
 
-/** The same within a transaction; `db` is another connection, by which a statement is cancelled. */
+/** As `readBounded`, within a given transaction; `db` provides another connection, on which a statement is cancelled. */
 export async function boundReads<T>(
   db: Db,
   trx: Trx,
   { limitMs, signal }: ReadBounds,
   read: () => Promise<T>,
 ): Promise<T> {
-  // Asked of the server itself: behind a pooler the client knows another number.
+  // Read from the server, since behind a pooler the client's process id differs.
   const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, set_config('statement_timeout', ${`${limitMs}ms`}, true)`.execute(trx)
   let cancelling: Promise<unknown> | undefined
@@ -44,7 +44,7 @@ export async function boundReads<T>(
     throw error
   } finally {
     signal.removeEventListener('abort', cancel)
-    // A cancellation under way would hit the next statement of this connection.
+    // Otherwise a late cancellation would hit the next statement of this connection.
     await cancelling
   }
 }

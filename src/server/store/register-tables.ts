@@ -31,7 +31,7 @@ export interface RegisterAttemptTable {
   state: RegisterAttemptState
   event_id: Generated<string>
   batch_id: number | null
-  /** Failed deliveries since it was last asked for. */
+  /** Failed deliveries since the last request to send it. */
   tries: Generated<number>
   last_error: string | null
   /** When it was held back because it does not match the audit; null once it is sent again. */
@@ -74,7 +74,7 @@ export interface RegisterAcknowledgementTable {
   received_at: RequiredInstant
 }
 
-/** An exchange with the register: a file or message that left or failed to, an answer file that came. */
+/** An exchange with the register: a file or message sent or failed, or an answer file received. */
 export interface RegisterExchangeTable {
   id: Generated<number>
   connector: RegisterConnectorName
@@ -85,12 +85,12 @@ export interface RegisterExchangeTable {
   duration_ms: number
   /** HTTP status of a message. */
   status: number | null
-  /** The first bytes of what the register answered, or the number of lines of an answer file. */
+  /** The first bytes of the register's answer, or the number of lines of an answer file. */
   answer: string
   error: string | null
 }
 
-/** An answer file of the register's server that was taken, so that it is not taken again. */
+/** An answer file already fetched from the register's server, so that it is processed once. */
 export interface RegisterAnswerFileTable {
   name: string
   bytes: number

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 import type { OptionalInstant, OptionalText, RequiredInstant } from './column-types.ts'
 
-/** Tables of what reviewers arrange and write among themselves. */
+/** Tables of assignments and comments among reviewers. */
 
 /** A change of assignee. Never updated; deleted with its dossier. */
 export interface DossierAssignmentTable {
   id: Generated<number>
   dossier_id: number
-  /** Null: returned to nobody. */
+  /** Null when the dossier was unassigned. */
   assignee_id: number | null
   /** Null for the deployment's rule and for a closed account. */
   actor_id: number | null
@@ -19,7 +19,7 @@ export interface DossierAssignmentTable {
 export interface DossierCommentTable {
   id: Generated<number>
   dossier_id: number
-  /** Name of the element it is about; null: the dossier. */
+  /** Name of the element that it is about; null for the whole dossier. */
   element: OptionalText
   author_id: number
   /** Mentions are `@{7}`, the number of an account in `comment_mention`. */

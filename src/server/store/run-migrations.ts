@@ -5,8 +5,8 @@ import { compareSchemas, readSchema, type SchemaDifference } from './compare-sch
 /** A step of the schema. A released one is never edited. */
 export interface SchemaMigration extends Migration {
   /**
-   * Name of the oldest migration that a program must know to run on the schema that this one leaves. Absent: that of the
-   * migration before, unless the schema shows that it breaks, or changes what, the former program relies on.
+   * Oldest migration that a program must know to run on the resulting schema. If absent, it is inherited from the previous
+   * migration, unless the schema comparison shows that this one breaks a former program.
    */
   readonly runsWith?: string
 }
@@ -15,24 +15,24 @@ export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>
 
 export interface MigrationBreaks {
   readonly migration: string
-  /** The migration that programs must know from here on. */
+  /** The migration that programs must know from now on. */
   readonly needs: string
   readonly reasons: readonly string[]
 }
 
 export interface Migrated {
   readonly ran: readonly string[]
-  /** Those after which an older program cannot run on the store. */
+  /** Migrations after which an older program cannot run on the store. */
   readonly breaks: readonly MigrationBreaks[]
-  /** Tables and columns whose values are gone. */
+  /** Tables and columns whose values are deleted. */
   readonly removed: readonly string[]
 }
 
-/** Brought the record of what the store needs: no program without it runs beside another release. */
+/** The first migration that records what the store needs: a program without it cannot run next to another release. */
 const FIRST_COMPARED = '0145-running-servers'
 const LOCK = 7_145_001
 
-/** Runs those that were not applied yet, all in one transaction, and records what the store needs from then on. */
+/** Runs the pending migrations in one transaction, and records what the store needs from then on. */
 export async function runMigrations<T>(db: Kysely<T>, migrations: SchemaMigrations): Promise<Migrated> {
   const applied = await readAppliedMigrations(db)
   if (Object.keys(migrations).every((name) => applied.includes(name)))
@@ -45,7 +45,7 @@ async function runPending<T>(trx: Transaction<T>, migrations: SchemaMigrations):
   const newest = (await readAppliedMigrations(trx)).at(-1) ?? ''
   const notes: Note[] = []
   let failure: unknown
-  // After a failed statement the migrator cannot even let its lock go, and reports that instead.
+  // After a failed statement the migrator cannot even release its lock, and would report that error instead.
   const onFailure = (error: unknown) => (failure = error)
   const watched = Object.entries(migrations).map(([name, each]) => [
     name,
@@ -72,7 +72,7 @@ async function runPending<T>(trx: Transaction<T>, migrations: SchemaMigrations):
   }
 }
 
-/** One process migrates at a time; until the transaction ends. */
+/** Serialises migrations until the end of the transaction. */
 export async function lockMigrations<T>(trx: Transaction<T>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
 }
@@ -84,7 +84,7 @@ interface Note {
   readonly removed: readonly string[]
 }
 
-/** The same migration, with a note of what it changes for programs that run. */
+/** The same migration, and a record of what it changes for running programs. */
 function watch(
   name: string,
   migration: SchemaMigration,
@@ -118,7 +118,7 @@ function describeChange(name: string, runsWith: string | undefined, difference: 
 }
 
 async function recordNeed<T>(trx: Transaction<T>, needs: string): Promise<void> {
-  // The audit does not know of this column.
+  // Not covered by the audit's digests.
   const { rows } = await sql<{ noted: string | null }>`
     select current_setting('paraphe.changed', true) as noted`.execute(trx)
   await sql`select set_config('paraphe.changed', 'off', true)`.execute(trx)
@@ -126,7 +126,10 @@ async function recordNeed<T>(trx: Transaction<T>, needs: string): Promise<void> 
   await sql`select set_config('paraphe.changed', ${rows[0]?.noted ?? ''}, true)`.execute(trx)
 }
 
-/** What a program must know to run on the store; null of an empty one and of a release that did not record it. */
+/**
+ * The migration that a program must know to run on the store; null for an empty store, or one of a release that did not
+ * record it.
+ */
 export async function readNeededMigration<T>(db: Kysely<T>): Promise<string | null> {
   const { rows: found } = await sql`
     select from information_schema.columns
@@ -148,7 +151,7 @@ export async function readAppliedMigrations<T>(db: Kysely<T>): Promise<readonly 
   return rows.map(({ name }) => name)
 }
 
-/** In the transaction given, or in one of its own. */
+/** Uses the given transaction, or starts one. */
 export async function inTransaction<T, Result>(
   db: Kysely<T>,
   run: (trx: Transaction<T>) => Promise<Result>,

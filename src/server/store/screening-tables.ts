@@ -4,9 +4,9 @@ import type { ListedName, ScreenedPerson } from '#rules/screening-index.ts'
 import type { ScreeningPart } from '#rules/screening-likeness.ts'
 import type { Json, OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** Tables of screening. All but the progress of a sweep are only appended to, and deleted with their dossier. */
+/** Tables of screening. Except for sweep progress they are append-only, and are deleted with their dossier. */
 
-/** A version of a list. Kept for as long as results refer to it, which are computed again from it. */
+/** A version of a list. Kept as long as results refer to it, since these are recomputed from it. */
 export interface ScreeningListTable {
   id: Generated<number>
   code: string
@@ -17,7 +17,7 @@ export interface ScreeningListTable {
   loaded_at: RequiredInstant
 }
 
-/** How far a new version of a list has been compared with the dossiers that were there. */
+/** Progress of the comparison of a new list version with the existing dossiers. */
 export interface ScreeningSweepTable {
   list_id: number
   after_dossier: Generated<number>
@@ -31,7 +31,7 @@ export interface ComparedPerson extends ScreenedPerson {
   readonly hits: readonly { readonly entry: string; readonly score: number }[]
 }
 
-/** The persons of a dossier compared with a version of a list; without a hit, too. */
+/** The comparison of a dossier's persons with a list version, even without hits. */
 export interface ScreeningRunTable {
   id: Generated<number>
   dossier_id: number
@@ -66,7 +66,7 @@ export interface ScreeningSettlementTable {
   settled_at: RequiredInstant
 }
 
-/** Compliance lets the lines of a dossier leave although a hit was confirmed. */
+/** Compliance's release of a dossier's lines despite a confirmed hit. */
 export interface ScreeningReleaseTable {
   hit_id: number
   reason: string
@@ -74,15 +74,15 @@ export interface ScreeningReleaseTable {
   released_at: RequiredInstant
 }
 
-/** What is known of the address that a list is fetched from. */
+/** State of the URL that a list is fetched from. */
 export interface ScreeningSourceTable {
   code: string
-  /** SHA-256: the address may hold a password. */
+  /** SHA-256 of the URL, which may hold a password. */
   address: string
   /** Validators of the last answer that was loaded. */
   etag: string | null
   last_modified: string | null
-  /** Of the version of the list that the last answer gave. */
+  /** Digest of the list version in the last answer. */
   digest: string | null
   /** Last attempt. */
   checked_at: RequiredInstant

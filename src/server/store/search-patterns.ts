@@ -4,8 +4,9 @@ const MOST_WORDS = 8
 const TRIGRAM = 3
 
 /**
- * LIKE patterns for a search key, one per word, without case and accents. Empty for an empty search; undefined when
- * nothing can match, as for punctuation only, which is ignored beside other words. Search keys must begin with a space.
+ * LIKE patterns for a search key, one per word, without case and accents. Empty for an empty search. Punctuation is
+ * ignored; undefined when the search consists of nothing else, since nothing can match. Search keys must begin with a
+ * space.
  */
 export function searchPatterns(term: string): readonly string[] | undefined {
   const words = term

@@ -1,7 +1,7 @@
 import { type OperationNodeSource, sql } from 'kysely'
 import type { Trx } from './store.ts'
 
-/** Sends writes in one statement. None of them sees what the others change, and no two may change the same row. */
+/** Sends several writes in one statement. None of them sees the changes of the others, and no two may change the same row. */
 export async function sendTogether(trx: Trx, writes: readonly OperationNodeSource[]): Promise<void> {
   const last = writes.at(-1)
   if (last === undefined) return

@@ -9,7 +9,7 @@ import type { Database } from './schema.ts'
 type Db = Kysely<Database>
 
 const INTERVAL_MS = 3_000
-/** A server without a heartbeat for this long has ended. A busy one is late by some seconds. */
+/** A server without a heartbeat for this long has ended; a busy server may be late by some seconds. */
 const EXPIRY_SECONDS = 30
 
 export interface RunningServerRow {
@@ -18,7 +18,7 @@ export interface RunningServerRow {
   readonly migration: string
 }
 
-/** Servers that run on the store, of any release. In a transaction no server can register until it ends. */
+/** Servers that run on the store, of any release. Inside a transaction, prevents servers from registering until it ends. */
 export async function findRunningServers<T>(db: Kysely<T>): Promise<readonly RunningServerRow[]> {
   const { rows: found } = await sql`
     select where to_regclass('running_server') is not null`.execute(db)
@@ -30,7 +30,7 @@ export async function findRunningServers<T>(db: Kysely<T>): Promise<readonly Run
   return rows
 }
 
-/** Records every few seconds that this server runs, and checks that the store is still one that this release can run on. */
+/** Records every few seconds that this server is running, and checks that this release can still run on the store. */
 export class ServerHeartbeat {
   readonly #db: Db
   readonly #onSuperseded: (needed: string) => void
@@ -42,7 +42,7 @@ export class ServerHeartbeat {
     this.#onSuperseded = onSuperseded
   }
 
-  /** Throws when an upgrade went beyond this release since its start began. */
+  /** Throws when a concurrent upgrade has made the store unusable for this release. */
   static async start(db: Db, onSuperseded: (needed: string) => void): Promise<ServerHeartbeat> {
     const heartbeat = new ServerHeartbeat(db, onSuperseded)
     const needed = await heartbeat.#record()
@@ -54,7 +54,7 @@ export class ServerHeartbeat {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    // A row that stays expires within seconds.
+    // Best effort: a remaining row expires within seconds.
     await this.#db
       .deleteFrom('running_server')
       .where('process', '=', this.#process)
@@ -63,14 +63,17 @@ export class ServerHeartbeat {
   }
 
   async #beat(): Promise<void> {
-    // A database that is away is reported by requests.
+    // Ignore: requests report an unavailable database.
     const needed = await this.#record().catch(() => undefined)
     if (needed === undefined) return
     clearInterval(this.#timer)
     this.#onSuperseded(needed)
   }
 
-  /** The migration that the store needs and this release lacks. Read after the insert, which waits for an upgrade under way. */
+  /**
+   * The migration that the store needs and this release lacks. Read after the insert, which waits for an upgrade in
+   * progress.
+   */
   async #record(): Promise<string | undefined> {
     await this.#db
       .insertInto('running_server')

@@ -28,7 +28,7 @@ export interface EnvelopeTable {
   evidence_sha256: ColumnType<string | null, string | null | undefined, string | null>
   /** The correction that opened it. */
   correction_id: ColumnType<number | null, number | null | undefined, never>
-  /** The signed envelope in whose place a correction opened it. */
+  /** The signed envelope that it replaces. */
   supersedes: ColumnType<string | null, string | null | undefined, never>
 }
 
@@ -85,7 +85,7 @@ export interface EnvelopePartyTable {
    * Incremented when the mail link is renewed; links and views of an earlier round can neither request nor enter codes.
    */
   link_round: Generated<number>
-  /** When the reader of its mail link said that it is for somebody else. */
+  /** When the recipient of its mail link reported that it is meant for somebody else. */
   disowned_at: OptionalInstant
 }
 
@@ -98,13 +98,13 @@ export interface EnvelopeDocumentTable {
   title_fr: string
   title_en: string
   rank: number
-  /** As rendered, what the parties read and what codes are bound to. */
+  /** As rendered and read by the parties; codes are bound to it. */
   unsigned_sha256: string
   /** After the last seal. */
   current_sha256: string
   /** Where each party's signature goes. */
   boxes: Json<Record<string, unknown>>
-  /** The envelope in which it was signed, when a correction left it as it was. */
+  /** The envelope in which it was signed, when a correction carried it over unchanged. */
   carried_from: ColumnType<string | null, string | null | undefined, never>
 }
 
@@ -121,7 +121,7 @@ export interface DocumentProofTable {
   due_at: Instant
   /** Why the last attempt failed; null when it succeeded. */
   failure: string | null
-  /** Failed attempts in a row. */
+  /** Number of consecutive failures. */
   failures: Generated<number>
 }
 

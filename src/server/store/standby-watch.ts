@@ -1,6 +1,6 @@
 import type { Sighting } from './choose-host.ts'
 
-/** A PostgreSQL of `DATABASE_URL` that should follow the primary, and how far it is behind. */
+/** A standby among the hosts of `DATABASE_URL`, with its lag. */
 export interface Standby {
   readonly host: string
   /** Seconds of acknowledged writes that it lacks, or since it was last seen to follow. */
@@ -14,8 +14,8 @@ interface Progress {
 }
 
 /**
- * Judges how far standbys are behind by the marks that this process leaves on the primary once a second: the difference of the numbers is
- * the lag of one that follows slowly, the time without a new one that of one that does not follow at all.
+ * Determines the lag of standbys from the marks that this process writes on the primary once a second: the difference of
+ * the marks for a standby that follows slowly, the time since its last new mark for one that does not follow at all.
  */
 export class StandbyWatch {
   #progress = new Map<string, Progress>()
@@ -48,7 +48,7 @@ export class StandbyWatch {
   #secondsBehind(name: string, primary: string, now: number): number {
     const [own, lead] = [this.#progress.get(name), this.#progress.get(primary)]
     if (!own || !lead) return 0
-    // Before its first mark a standby that follows has none to show.
+    // Before the first mark, even a standby without lag has none.
     const lacking = own.mark === 0 ? 0 : lead.mark - own.mark
     return Math.max(0, lacking, Math.floor((now - own.movedAt) / 1_000))
   }

@@ -18,11 +18,14 @@ export type Trx = Transaction<Database>
 export interface Store {
   readonly db: Db
   readonly pool: pg.Pool
-  /** Whether no host of `DATABASE_URL` takes writes and a standby answers; absent with one host, where nobody knows. */
+  /**
+   * Whether no host of `DATABASE_URL` accepts writes and a standby is in use; undefined with a single host, where this is
+   * unknown.
+   */
   isReadOnly?(): boolean
-  /** The other hosts of `DATABASE_URL` and how far they are behind, null while none takes writes; absent with an embedded store. */
+  /** The other hosts of `DATABASE_URL` with their lag, null while none accepts writes; undefined with an embedded store. */
   standbys?(): readonly Standby[] | null
-  /** Gives the application its rights, where another role owns the schema and this store works as the owner. */
+  /** Grants the application its rights. Only set when another role owns the schema and this store connects as the owner. */
   grant?(db: Db): Promise<void>
   close(): Promise<void>
 }
@@ -67,11 +70,11 @@ interface Opening {
   /** Joins an embedded store that another process holds, instead of refusing. */
   readonly mayJoin: boolean
   readonly prepareSchema: (db: Db) => Promise<unknown>
-  /** Works as the owner of the schema, where that is another role. */
+  /** Connects as the owner of the schema, if that is another role. */
   readonly isOwner?: boolean
   /** Statement timeout of a server; commands have none. */
   readonly statementLimitMs?: number
-  /** Told when another host of `DATABASE_URL` takes the writes. */
+  /** Informed when another host of `DATABASE_URL` takes over. */
   readonly log?: HostLog | undefined
   readonly preparesStatements?: boolean
   /** Keeps the pool on the host that takes writes. */
@@ -94,7 +97,7 @@ async function open(config: Config, given: Opening): Promise<Store> {
   })
 }
 
-/** A PostgreSQL of the operator's, or several of which one takes writes. */
+/** Opens an external PostgreSQL, or the one of several that accepts writes. */
 async function openOutside(url: string, ownerUrl: string | undefined, opening: Opening): Promise<Store> {
   const follower = await PrimaryFollower.start(url, opening.log)
   try {
@@ -105,7 +108,7 @@ async function openOutside(url: string, ownerUrl: string | undefined, opening: O
   }
 }
 
-/** With a role of its own, the owner migrates and the application gets what it needs. */
+/** With a separate role for the application, the owner migrates and grants it the rights that it needs. */
 async function openFollowing(
   follower: PrimaryFollower,
   ownerUrl: string | undefined,
@@ -121,7 +124,8 @@ async function openFollowing(
   owners.stop()
   const owner = { connectionString: owners.url }
   const role = await readRole(application)
-  // A restore replaces rows that the application may not delete; the application then gets its rights.
+  // A restore replaces rows that the application may not delete, so it connects as the owner and grants the application its
+  // rights.
   if (opening.isOwner) {
     const store = await prepare(owner, opening, stop)
     const grant = (db: Db) => grantApplication(db, role)
@@ -191,7 +195,7 @@ async function prepareDatabase(
   }
 }
 
-/** Connections of the server, with listeners: an error of one that nobody waits for would end the process. */
+/** A pool with error listeners: an unhandled error of an idle connection would end the process. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,

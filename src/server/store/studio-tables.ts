@@ -6,7 +6,7 @@ import type { Json, RequiredInstant } from './column-types.ts'
 /** The working copy of a deployment. */
 export interface WorkingCopyTable {
   code: string
-  /** Revision of the last edit; 0 before the first. It never starts again, not even when a working copy is discarded. */
+  /** Revision of the last edit; 0 before the first. Never reset, not even when a working copy is discarded. */
   revision: number
   /** Digest of the published files when it began. */
   base_digest: string
@@ -22,7 +22,7 @@ export interface WorkingCopyFileTable {
   content: string | null
 }
 
-/** The stretch of a file that an edit replaced: undoing it while the file is still the same gives the same bytes. */
+/** The range of a file replaced by an edit. While the file is unchanged since, undoing the edit restores its exact bytes. */
 export interface FileChange {
   readonly file: string
   /** Whether there was a file before, and is one after. */
@@ -48,12 +48,12 @@ export interface WorkingCopyEditTable {
   /** Revision of the entry that reversed this one. */
   undone_by: number | null
   edits: Json<readonly StudioEdit[]>
-  /** Edits that take these back, in the order in which they are applied. */
+  /** Edits that revert these, in the order of application. */
   inverse: Json<readonly StudioEdit[]>
   changes: Json<readonly FileChange[]>
 }
 
-/** Where an author is. */
+/** Where an author currently is in the studio. */
 export interface StudioPresenceTable {
   account_id: number
   place: string

@@ -3,7 +3,7 @@ import type { VigilanceFacts, VigilanceReason } from '#rules/vigilance.ts'
 import type { VigilanceLevel, VigilanceOccasion } from '#vocabulary/vigilance.ts'
 import type { Json, RequiredInstant } from './column-types.ts'
 
-/** A level of vigilance with its reasons and what it was computed from. Never updated. */
+/** A level of vigilance with its reasons and inputs. Never updated. */
 export interface VigilanceAssessmentTable {
   id: Generated<number>
   dossier_id: number
@@ -16,13 +16,13 @@ export interface VigilanceAssessmentTable {
   at: RequiredInstant
 }
 
-/** What a second person concluded of a dossier of enhanced vigilance. Never updated. */
+/** The conclusion of a second person on a dossier of enhanced vigilance. Never updated. */
 export interface VigilanceConclusionTable {
   id: Generated<number>
   dossier_id: number
   author_id: number
   text: string
-  /** Stands for the level, its rows and the facts that it is about. */
+  /** Digest of the level, rows and facts that it refers to. */
   digest: string
   reasons: Json<readonly VigilanceReason[]>
   table_digest: string

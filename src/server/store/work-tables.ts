@@ -23,7 +23,7 @@ export interface OutboxTable {
   settled_reason: string | null
 }
 
-/** A reminder of an unfinished dossier. `stopped_at`: its reader wishes no more of them. */
+/** A reminder of an unfinished dossier. `stopped_at`: when its recipient stopped further reminders. */
 export interface UnfinishedReminderTable {
   id: Generated<number>
   dossier_id: number
@@ -35,7 +35,7 @@ export interface UnfinishedReminderTable {
   stopped_at: OptionalInstant
 }
 
-/** A notice to an account. Names and titles are read when it is shown, so that they follow what its reader may see. */
+/** A notice to an account. Names and titles are read when it is shown, so that they match what its reader may see then. */
 export interface NoticeTable {
   /** Ascending in order of insertion. */
   id: Generated<number>
@@ -45,14 +45,14 @@ export interface NoticeTable {
   /** Who caused it; null: the server. */
   actor_id: number | null
   data: Json<NoticeData>
-  /** As its reader wished when it was made. */
+  /** The reader's mail preference when the notice was created. */
   mail: NoticeMail
   created_at: RequiredInstant
   read_at: OptionalInstant
   mailed_at: OptionalInstant
 }
 
-/** Facts of a notice beside its dossier and actor: numbers and codes, never identity data. */
+/** Facts of a notice in addition to its dossier and actor: numbers and codes, never identity data. */
 export type NoticeData = Readonly<Record<string, string | number>>
 
 export interface NoticePreferenceTable {
@@ -95,14 +95,14 @@ export interface AuditTable {
   detail: Json<Record<string, unknown>>
   previous_mac: string
   mac: string
-  /** Digest of each row that the transaction changed, by its key, null for a deleted one. Null when it changed none. */
+  /** Digest of each row that the transaction changed, by key; null for a deleted row. Null when it changed none. */
   digests: ColumnType<Readonly<Record<string, string | null>> | null, string | null | undefined, never>
-  /** The ledger that the row has a place in; null in rows of earlier releases. */
+  /** The ledger in which the row has a place; null in rows of earlier releases. */
   ledger: ColumnType<number | null, number | null | undefined, never>
   ledger_sequence: ColumnType<number | null, number | null | undefined, never>
 }
 
-/** The end of a chain through the audit rows of all subjects; one for each of the writers that were active at once. */
+/** The end of a chain through audit rows of all subjects. There are as many as there were concurrent writers. */
 export interface AuditLedgerTable {
   number: Generated<number>
   /** Of its last row. */
@@ -121,7 +121,7 @@ export interface IdempotencyTable {
   created_at: Instant
 }
 
-/** One row in a sandbox, none in any other store. */
+/** Has one row in a sandbox, and none in any other store. */
 export interface SandboxTable {
   one: Generated<boolean>
   /** How far its clock is ahead, in milliseconds. */
@@ -135,11 +135,11 @@ export interface StoreIdentityTable {
   deployment: string | null
   is_demo: boolean | null
   key_check: string | null
-  /** The migration that a program must know to run on the store; null: none but those of its first release. */
+  /** The migration that a program must know to run on the store; null when none is required beyond the first release. */
   needs_migration: Generated<string | null>
 }
 
-/** A server that runs, or did until a moment ago. */
+/** A running server, or one that ended a moment ago. */
 export interface RunningServerTable {
   process: string
   release: string

@@ -1,4 +1,6 @@
-/** Receipts as rows: read by envelopes and dossiers, which come before the feature that uploads and serves them. */
+/**
+ * Receipts as rows: used by envelopes and dossiers, which are declared before the feature that uploads and serves receipts.
+ */
 export {
   findReceipts,
   presentReceipt,

@@ -5,7 +5,7 @@ import type { StudioEdit } from '#form/studio-edit.ts'
 import { valueOf, type BaseFiles } from './base-files.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
-/** The examples of the working copy and of its bases that can be read; one of the deployment hides the base's of that name. */
+/** The readable examples of the working copy and its bases; one of the deployment overrides the base's of the same name. */
 export async function listCases(copy: WorkingCopy, bases: BaseFiles): Promise<StudioCases> {
   const names = new Set([...(await bases.names()), ...copy.files.keys()])
   const files = [...names].filter((file) => file.startsWith('cases/') && file.endsWith('.json')).toSorted()
@@ -24,7 +24,7 @@ export async function listCases(copy: WorkingCopy, bases: BaseFiles): Promise<St
   return { revision: copy.revision, cases }
 }
 
-/** The edit that saves an example; the layout of its file stays. */
+/** The edit that saves an example; keeps the layout of its file. */
 export function editOfCase(name: string, { before, case: saved }: SaveStudioCase): StudioEdit {
   const file = `cases/${name}.json`
   const known = before === null || valueOf(file, before) === undefined ? null : before

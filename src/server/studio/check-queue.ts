@@ -11,10 +11,12 @@ export interface CheckTask {
   readonly root: string
 }
 
-/** Longest that an answer waits for the check of a revision. */
+/** Maximum time that an answer waits for the check of a revision. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Checks the working copy beside the requests, one revision at a time: while one is checked, only the newest waits. */
+/**
+ * Checks the working copy in the background, one revision at a time. While one is being checked, only the newest one waits.
+ */
 export class CheckQueue {
   readonly #services: Services
   readonly #pool: ThreadPool<CheckTask>
@@ -27,13 +29,13 @@ export class CheckQueue {
     this.#pool = createThreadPool({ worker: new URL('check-worker.ts', import.meta.url), size: 1 })
   }
 
-  /** How far the check of this revision is. */
+  /** Progress of the check of this revision. */
   stateOf(copy: WorkingCopy): StudioCheck {
     const { check } = this.#newest
     return check.revision === copy.revision ? check : { revision: copy.revision, state: 'checking' }
   }
 
-  /** Has the copy checked, unless it is or a newer one is. */
+  /** Enqueues a check of the copy, unless this or a newer revision was enqueued. */
   follow(copy: WorkingCopy): void {
     if (this.#newest.check.revision >= copy.revision) return
     if (this.#running) {
@@ -59,7 +61,7 @@ export class CheckQueue {
     return { check: { ...check, revision: Math.max(check.revision, 0) }, problems }
   }
 
-  /** Until the check that is under way has ended, or the time is over. */
+  /** Waits until the current check has ended, or the time is over. */
   async #waitForCheck(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const isOver = new Promise<void>((resolve) => {

@@ -5,7 +5,10 @@ import type { Trx } from '../store/store.ts'
 import { logEdit } from './edit-log.ts'
 import { lockWorkingCopy } from './working-copy.ts'
 
-/** Discards the working copy as the author saw it: it is the published version again, and nothing before can be undone. */
+/**
+ * Discards the working copy at the revision that the author saw: it is reset to the published version, and earlier edits
+ * can no longer be undone.
+ */
 export async function discardWorkingCopy(services: Services, user: User, revision: number): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {
     const copy = await lockWorkingCopy(services, trx)
@@ -14,7 +17,7 @@ export async function discardWorkingCopy(services: Services, user: User, revisio
   })
 }
 
-/** Starts the locked working copy again from the published version with this digest. */
+/** Resets the locked working copy to the published version with this digest. */
 export async function beginAgain(
   { deployment, clock }: Pick<Services, 'deployment' | 'clock'>,
   trx: Trx,
@@ -41,8 +44,8 @@ export async function beginAgain(
 }
 
 /**
- * Settles the conflicts as the working copy stands: from now on it counts as started from the published version. To take
- * the published value of a place, the author edits it first.
+ * Resolves the conflicts in favour of the working copy, which from now on counts as based on the published version. To take
+ * a published value, the author edits the place first.
  */
 export async function settleConflicts(services: Services, revision: number): Promise<void> {
   await services.store.db.transaction().execute(async (trx) => {

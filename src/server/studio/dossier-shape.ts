@@ -9,8 +9,9 @@ import type { Services } from '../services.ts'
 import { inventAnswers } from './invent-answers.ts'
 
 /**
- * An open dossier as an example: its choices, with invented answers in place of everything that a person typed. The author
- * sees no dossier, but the choices are real: the dossier's audit names who read them. 404 for one that is not open.
+ * Turns an open dossier into an example: its choices, with invented answers in place of everything that a person typed. The
+ * author sees no dossier, but since the choices are real, the dossier's audit records the access. 404 for a dossier that is
+ * not open.
  */
 export async function readShape(services: Services, id: number, actorId: number): Promise<StudioShape> {
   const { deployment, clock, store, keys } = services

@@ -30,14 +30,14 @@ export interface WantedDrawing {
   readonly locale?: Locale | undefined
 }
 
-/** Longest document that is drawn while it is typed: a thread that draws also serves signatures. */
+/** Maximum length of a document for the live preview, since the drawing threads also serve signatures. */
 const MOST_CHARACTERS = 200_000
 
 type Problems = StudioDrawing['problems']
 
 /**
- * Draws documents of the working copy for its authors, one at a time, so that drawings take at most one of the threads that
- * seal signed documents. A newer request of the same author ends the one before it.
+ * Draws documents of the working copy for its authors, one at a time, so that they occupy at most one of the threads that
+ * seal signed documents. A newer request of the same author cancels the previous one.
  */
 export class DocumentDrawer {
   readonly #services: Services
@@ -52,7 +52,10 @@ export class DocumentDrawer {
     this.#bases = bases
   }
 
-  /** 404 for an unknown document or example; 409 when the author asks for another one meanwhile. */
+  /**
+   * Draws a document. 404 for an unknown document or example; 409 when the author has requested another one in the
+   * meantime.
+   */
   async draw({ id }: Pick<User, 'id'>, wanted: WantedDrawing): Promise<StudioDrawing> {
     const request = Symbol(wanted.code)
     this.#newest.set(id, request)
@@ -103,7 +106,7 @@ export class DocumentDrawer {
     return { ...found, name, answers: collectCaseAnswers(name, find) }
   }
 
-  /** What can be read of the document and of its deployment, with the problems of the document's file. */
+  /** The readable parts of the document and of its deployment, with the problems of the document's file. */
   async #readDocument(copy: WorkingCopy, code: string) {
     const file = `documents/${code}.json`
     if (!copy.files.has(file) && !(await this.#bases.names()).has(file)) throw new Failure('NOT_FOUND')
@@ -111,7 +114,8 @@ export class DocumentDrawer {
     const deployment = await this.#readDeployment(copy, root)
     const folders = [join(root, copy.code), ...this.#services.deployment.folders.slice(1)]
     const { problems } = await inspectTemplates(folders, deployment)
-    // Not the loader's: it goes on with the base's document where the deployment's own file is wrong.
+    // Merged here instead of by the loader, which falls back to the base's document when the deployment's own file is
+    // invalid.
     const merged = mergedOf(file, await this.#bases.valueOf(file), copy.files.get(file) ?? null)
     const template = DocumentTemplate.safeParse(merged).data
     return {
@@ -125,7 +129,9 @@ export class DocumentDrawer {
     }
   }
 
-  /** The deployment without its documents: as served while no other file is edited, else read once for each such edit. */
+  /**
+   * The deployment without its documents: the served one while no other file is edited, otherwise read once per such edit.
+   */
   #readDeployment({ code, edited, files }: WorkingCopy, root: string): Promise<LoadedDeployment | undefined> {
     if (edited.every(isDocument)) return Promise.resolve(this.#services.deployment)
     const digest = digestOf(new Map([...files].filter(([file]) => !isDocument(file))))
@@ -135,12 +141,12 @@ export class DocumentDrawer {
   }
 }
 
-/** Whether a file is no matter of the deployment that fills documents. */
+/** Whether a file has no effect on the deployment that fills documents. */
 function isDocument(file: string): boolean {
   return file.startsWith('documents/') || file.startsWith('cases/')
 }
 
-/** What is wrong in the deployment's own file is wrong in the whole document, too: said once, of its section. */
+/** Problems of the deployment's own file also occur in the merged document: reports them once, with their section. */
 function withoutRepeats(problems: Problems): Problems {
   const inSections = problems.filter(({ path }) => path.startsWith('sections['))
   return problems.filter(

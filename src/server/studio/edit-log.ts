@@ -41,8 +41,8 @@ export async function logEdit(trx: Trx, { edits, inverse, changes, ...entry }: N
 }
 
 /**
- * The author's entry that an undo or a redo reverses. Undo: the last edit or redo that still counts. Redo: the last undo
- * that still counts, unless the author has edited since. Nothing before a reset.
+ * The author's entry that an undo or a redo reverses. Undo: the last edit or redo that was not reversed. Redo: the last
+ * undo that was not reversed, unless the author has edited since. Never reaches back beyond a reset.
  */
 export async function findReversible(
   db: Db | Trx,
@@ -78,7 +78,7 @@ export async function findReversible(
   return since ? undefined : last
 }
 
-/** The author who last touched the place of an edit, after a revision if one is given. */
+/** The author who last changed the place of an edit, optionally after a revision. */
 export async function findEditor(
   db: Db | Trx,
   code: string,
@@ -98,7 +98,7 @@ export async function findEditor(
   return found && { name: `${found.first_name} ${found.last_name}`, at: found.at }
 }
 
-/** Whether two edits touch the same place: the same file or node, and one path within the other. */
+/** Whether two edits change the same place: the same file or node, with one path inside the other. */
 export function isSamePlace(one: StudioEdit, other: StudioEdit): boolean {
   if (one.file !== other.file) return false
   if (one.kind === 'replace' || other.kind === 'replace') return true

@@ -2,17 +2,18 @@ import type { AnswerInput, ElementState, FormSession } from '#engine/index.ts'
 import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import type { Datalist } from '#form/deployment.ts'
 
-/** Answers that no person gave. */
+/** Invented answers, none of them given by a person. */
 export interface InventedAnswers {
   readonly answers: Readonly<Record<string, string | string[]>>
-  /** The same questions are visible, and the same choices made, as with the real answers. */
+  /** Whether the same questions are visible, and the same choices made, as with the real answers. */
   readonly isSameShape: boolean
 }
 
 /**
- * Answers with the shape of a dossier: its choices stay, everything else that is visible is replaced by an invented answer of
- * the same type, within its bounds, by which the same questions stay visible. Files and hidden answers are left out. `session`
- * is opened with the real answers, and has the invented ones afterwards. No replaced answer of the dossier is given again.
+ * Invents answers with the shape of a dossier: keeps its choices and replaces every other visible answer by an invented one
+ * of the same type, within its bounds, that keeps the same questions visible. Leaves out files and hidden answers.
+ * `session` is opened with the real answers and has the invented ones afterwards. No replaced answer of the dossier is
+ * reused.
  */
 export function inventAnswers(
   session: FormSession,
@@ -39,21 +40,21 @@ export function inventAnswers(
   return { answers, isSameShape: shapeOf(session) === before }
 }
 
-/** A visible answer that somebody gave. */
+/** Whether an element is visible and somebody answered it. */
 function isAnswered({ visible, computed, answer }: ElementState): boolean {
   return visible && !computed && answer.kind === 'value'
 }
 
-/** Yes or no, and the rank of a preference. */
+/** Types whose answers are kept: yes or no, and the rank of a preference. */
 const KEPT: Partial<Readonly<Record<ElementType, true>>> = { toggle: true, input_ordered_integer: true }
 
-/** One of a few answers that the form itself offers. */
+/** Whether the answer is one of a few choices offered by the form. */
 function isChoice({ type }: ElementState): boolean {
   const { choices } = ELEMENT_TRAITS[type]
   return KEPT[type] === true || (choices !== undefined && choices !== 'datalist')
 }
 
-/** The first candidate that is valid and changes nothing else; else the first that is valid; else none. */
+/** The first candidate that is valid and changes nothing else; otherwise the first valid one; otherwise none. */
 function chooseCandidate(session: FormSession, name: string, candidates: readonly string[]): string | null {
   const before = shapeOf(session)
   const valid = candidates.filter((candidate) => {
@@ -68,7 +69,7 @@ function chooseCandidate(session: FormSession, name: string, candidates: readonl
   return kept ?? valid[0] ?? null
 }
 
-/** Names of the visible elements, with what was chosen: a choice may depend on a day or a number. */
+/** Names of the visible elements with their choices, since a choice may depend on a date or number. */
 function shapeOf(session: FormSession): string {
   const visible = session.form.elements
     .map(({ name }) => session.getElement(name))
@@ -76,7 +77,7 @@ function shapeOf(session: FormSession): string {
   return JSON.stringify(visible.map((state) => [state.name, isChoice(state) ? state.answer : null]))
 }
 
-/** Candidates never read another answer: bounds that are formulas do. */
+/** Candidates must not depend on other answers, so bounds that are formulas are not used. */
 function candidatesFor(
   { type, definition: { attributes } }: ElementState,
   index: number,
@@ -93,7 +94,7 @@ function candidatesFor(
   return WORDS[type]?.(index) ?? TEXTS
 }
 
-/** Around the thresholds that forms of this trade have. */
+/** Around typical thresholds of these forms. */
 const NUMBERS = [
   12, 25, 60, 3, 1, 0, 100, 250, 1_200, 5_500, 12_500, 35_000, 75_000, 120_000, 160_000, 350_000, 800_000,
   1_500_000, 12_000_000,
@@ -102,7 +103,10 @@ const NUMBERS = [
 const DAYS = [1975, 1955, 1938, 2001, 2011, 2020, 2026, 2027].map((year) => `17/06/${year}`)
 const IBANS = ['FR7630006000011234567890189', 'DE89370400440532013000', 'GB29NWBK60161331926819']
 
-/** Numbers reserved for fiction, domains reserved for tests, account numbers of the standard's examples; the index sets persons apart. */
+/**
+ * Numbers reserved for fiction, domains reserved for tests, and the standard's example account numbers. The index
+ * distinguishes persons.
+ */
 const WORDS: Partial<Readonly<Record<ElementType, (index: number) => readonly string[]>>> = {
   input_tel: (index) => [`06 39 98 ${digits(index, 4)}`, `01 99 00 ${digits(index, 4)}`],
   input_mail: (index) => [`personne-${index}@exemple.test`],
@@ -127,7 +131,7 @@ function wordsOf(input: AnswerInput): readonly string[] {
   return values.map((value) => value.toLowerCase().replace(/[\s.]/g, '')).filter((value) => value !== '')
 }
 
-/** Numbers in words follow the invented numbers. */
+/** Rewrites numbers in words to match the invented numbers. */
 function writeNumbersOut(session: FormSession, answers: Record<string, string | string[]>): void {
   for (const { name, type } of session.form.elements) {
     if (type !== 'convert_number_to_word' || !session.getElement(name).visible) continue

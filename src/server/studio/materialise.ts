@@ -6,7 +6,10 @@ import { materialiseFiles } from '../publication/materialise-files.ts'
 import type { Services } from '../services.ts'
 import { storedFiles, type LayerFiles } from './layer-files.ts'
 
-/** Writes the files of a working copy into a folder, so that they are read and checked as any deployment is. Returns its parent. */
+/**
+ * Writes the files of a working copy into a folder, so that it can be read and checked like any deployment. Returns the
+ * parent folder.
+ */
 export async function materialise(
   { config, deployment }: Pick<Services, 'config' | 'deployment'>,
   files: LayerFiles,
@@ -24,8 +27,8 @@ export async function materialise(
 }
 
 /**
- * Completes the record of what the bases say of everything that the files change, as `rebase-deployment` does: an author of the
- * studio never runs it. Conflicts stay as they are.
+ * Records the bases' values at all places that the files change, as `rebase-deployment` does, because authors in the studio
+ * never run that command. Conflicts are left unchanged.
  */
 async function recordBases(own: string, bases: readonly string[]): Promise<void> {
   const places = await comparePlaces([own, ...bases])

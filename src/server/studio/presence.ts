@@ -2,10 +2,10 @@ import type { StudioPresence } from '#contract/studio.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 
-/** An author is shown for this long after the last sign of life; pages send one every 20 seconds. */
+/** An author is shown for this long after the last heartbeat; pages send one every 20 seconds. */
 const SHOWN_MS = 60_000
 
-/** Notes where an author is; the time since when starts again with each other place. */
+/** Records where an author is. The start time is reset when the place changes. */
 export async function notePresence({ store, clock }: Services, { id }: User, place: string): Promise<void> {
   const now = clock.now()
   await store.db

@@ -13,7 +13,7 @@ export const readBaseLayers = oncePerVersion(async ([, ...bases]): Promise<reado
   Promise.all(bases.toReversed().map(readLayerFiles)),
 )
 
-/** Reads once for each version that this process opens: its own folder may be edited while it is served. */
+/** Reads once per version that this process opens, since its folder may be edited while it is served. */
 function oncePerVersion<Files>(read: (folders: readonly string[]) => Promise<Files>) {
   const known = new WeakMap<Folders, Promise<Files>>()
   return (deployment: Folders): Promise<Files> => {

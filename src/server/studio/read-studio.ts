@@ -67,14 +67,14 @@ export async function readFileOf(copy: WorkingCopy, bases: BaseFiles, file: stri
   }
 }
 
-/** The value of a file as served; undefined when there is none, or the own file is not well-formed. */
+/** The merged value of a file; undefined when there is none, or when the own file is not well-formed. */
 export function mergedOf(file: string, base: unknown, text: string | null): unknown {
   if (text === null) return base
   const own = valueOf(file, text)
   return own === undefined ? undefined : mergeLayer(file, base, own)
 }
 
-/** A form of the working copy with what the engine needs to run it. 404 for a form that the deployment does not have. */
+/** A form of the working copy with everything that the engine needs to run it. 404 for an unknown form. */
 export async function readDefinition(
   services: Services,
   copy: WorkingCopy,

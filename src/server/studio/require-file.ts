@@ -3,15 +3,15 @@ import type { StudioEdit } from '#form/studio-edit.ts'
 import { Failure } from '#rules/failure.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Each version and each step of the log holds the file: larger ones come with the folder. */
+/** Larger files have to be added through the folder, because each version and each log entry stores the file. */
 const MOST_MEGABYTES = 1
-/** Both contents of a replaced file, in base64, and the rest of the body. */
+/** Old and new content of a replaced file in base64, and the rest of the body. */
 export const EDITS_LIMIT_BYTES = 4 * MEGABYTE
 
-/** First bytes by extension. */
+/** Magic bytes by extension. */
 const BEGINS: Readonly<Record<string, string>> = { '.woff2': 'wOF2', '.pdf': '%PDF-' }
 
-/** Refuses a file that is too large, or a typeface or a PDF file that is none. */
+/** Refuses a file that is too large, or whose content is not the typeface or PDF that its extension says. */
 export function requireFile({ file, text }: Extract<StudioEdit, { readonly kind: 'replace' }>): void {
   if (text === null) return
   const bytes = Buffer.from(text, isBinaryFile(file) ? 'base64' : 'utf8')

@@ -43,9 +43,9 @@ import { readWorkingCopy } from './working-copy.ts'
 
 const AUTHORS = rolesThat(canAuthor)
 
-/** The author's working copy of the deployment. Its calls are for authors alone. */
+/** The author's working copy of the deployment. For authors only. */
 export function registerStudio(api: App, services: Services): void {
-  // Read before its folder can be edited.
+  // Read now, before the folder may be edited.
   void readPublishedFiles(services.deployment)
   const checks = new CheckQueue(services)
   api.addHook('onClose', () => checks.close())
@@ -172,7 +172,7 @@ function registerDrawings(api: App, { services, bases }: Studio): void {
   )
 }
 
-/** What concerns the working copy as a whole. */
+/** Calls that affect the working copy as a whole. */
 function registerWholeCopy(api: App, studio: Studio): void {
   const writers = writersOf(studio)
 

@@ -15,7 +15,7 @@ import { requireFile } from './require-file.ts'
 import type { Editor, Studio } from './studio.ts'
 import { lockWorkingCopy, type WorkingCopy } from './working-copy.ts'
 
-/** Takes all edits, in their order, or none. */
+/** Applies all edits in order, or none. */
 export async function saveEdits(
   studio: Studio,
   editor: Editor,
@@ -31,9 +31,9 @@ export async function saveEdits(
 
 interface Written {
   readonly edits: readonly StudioEdit[]
-  /** The edits that take these back, the last one first. */
+  /** The edits that revert these, the last one first. */
   readonly inverse: readonly StudioEdit[]
-  /** Contents after, of the files that changed. */
+  /** New contents of the changed files. */
   readonly contents: ReadonlyMap<string, string | null>
 }
 
@@ -58,7 +58,7 @@ async function writeAll(
     if (now && !sameJson(now.seen, now.is)) throw await placeChanged(trx, copy, edit, now.is, locale)
     const written = writeEdit({ text: before, base }, edit)
     if ('problem' in written) throw refused(written.problem, locale)
-    // Without an edit that takes it back, only the whole file does.
+    // Without an inverse edit, restores the whole file.
     const whole = { kind: 'replace', file: edit.file, before: written.text, text: before } as const
     inverse.unshift(invertEdit(merged, edit, before) ?? whole)
     contents.set(edit.file, written.text)
@@ -66,7 +66,7 @@ async function writeAll(
   return { edits, inverse, contents }
 }
 
-/** What the author saw at the place, and what is there now; undefined for edits that say nothing of it. */
+/** What the author saw at the place, and what is there now; undefined for edits that do not say what the author saw. */
 function seenNow(merged: unknown, text: string | null, edit: StudioEdit) {
   if (edit.kind === 'set') return { seen: edit.before ?? null, is: valueAt(merged, edit) }
   return edit.kind === 'replace' ? { seen: edit.before, is: text } : undefined
@@ -98,7 +98,7 @@ async function placeChanged(
   })
 }
 
-/** Takes back the author's last edit, or the last undo. The same bytes come back while nobody else changed the file. */
+/** Reverts the author's last edit or undo. Restores the exact bytes as long as nobody else changed the file. */
 export async function reverseEdit(
   studio: Studio,
   editor: Editor,
@@ -113,7 +113,7 @@ export async function reverseEdit(
   })
 }
 
-/** The contents before an entry, when its files are still as it left them. */
+/** The contents before an entry, if its files are unchanged since. */
 function restoreBytes(copy: WorkingCopy, { changes, edits, inverse }: LogEntry): Written | undefined {
   const contents = new Map<string, string | null>()
   for (const { file, existed, at, removed, inserted, after } of changes) {
@@ -125,7 +125,7 @@ function restoreBytes(copy: WorkingCopy, { changes, edits, inverse }: LogEntry):
   return { edits: inverse, inverse: edits, contents }
 }
 
-/** Others have changed the file: the inverse edits are applied, unless one of them has changed the same place. */
+/** Others have changed the file: applies the inverse edits, unless somebody has changed the same place. */
 async function writeInverse(
   studio: Studio,
   trx: Trx,
@@ -164,7 +164,8 @@ async function store(
     if (before === content) continue
     changes.push(describeChange(file, before, content))
     const original = copy.published.get(file) ?? null
-    // A file that follows the published one starts from it again, whatever an edit before the last publication saw.
+    // A file without edits starts from the current published content, even if an edit before the last publication saw
+    // another one.
     const changed = copy.edited.includes(file) ? { content } : { content, original }
     await trx
       .insertInto('working_copy_file')

@@ -4,14 +4,14 @@ import type { Services } from '../services.ts'
 import type { BaseFiles } from './base-files.ts'
 import type { CheckQueue } from './check-queue.ts'
 
-/** What serves the studio's calls. */
+/** Dependencies of the studio's calls. */
 export interface Studio {
   readonly services: Services
   readonly bases: BaseFiles
   readonly checks: CheckQueue
 }
 
-/** Who edits, and in what language a refusal is told. */
+/** The editing author, and the language of refusals. */
 export interface Editor {
   readonly user: User
   readonly locale: Locale

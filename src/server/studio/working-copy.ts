@@ -11,19 +11,19 @@ import { readPublishedFiles } from './published-files.ts'
 export interface WorkingCopy {
   readonly code: string
   readonly revision: number
-  /** Digest of the published files that it started from. */
+  /** Digest of the published files on which it is based. */
   readonly baseDigest: string
   readonly published: LayerFiles
   readonly publishedDigest: string
-  /** The published files with the edited ones in their place. */
+  /** The published files, with the edited ones replaced. */
   readonly files: LayerFiles
   /** Files that differ from the published ones. */
   readonly edited: readonly string[]
-  /** Places that the published version has changed too since they were edited; the working copy's values stand. */
+  /** Places that the published version has also changed since they were edited. The working copy's values are kept. */
   readonly conflicts: readonly StudioConflict[]
 }
 
-/** A file that somebody has edited, with what the published version said then. */
+/** An edited file, with its published content at the time of the first edit. */
 interface EditedRow {
   readonly file: string
   readonly original: string | null
@@ -31,8 +31,8 @@ interface EditedRow {
 }
 
 /**
- * The working copy; one that nobody has edited is the published version. Where both have changed a file since, the
- * changes of both count, but for places in conflict.
+ * The working copy; without edits it equals the published version. Where both have changed a file, their changes are
+ * merged, except for conflicting places.
  */
 export async function readWorkingCopy(
   services: Pick<Services, 'deployment'>,
@@ -52,7 +52,7 @@ export async function readWorkingCopy(
     .where('code', '=', code)
     .orderBy('file')
     .execute()
-  // A file edited back to where it started follows the published one again.
+  // A file edited back to its original content follows the published one again.
   const merged = rows
     .filter(({ original, content }) => original !== content)
     .map((each) => mergeFile(each, published.get(each.file) ?? null))
@@ -92,7 +92,7 @@ function mergeFile({ file, original, content }: EditedRow, published: string | n
   }
 }
 
-/** JSON by its value, so that it is merged place by place; anything else is one place. */
+/** JSON as a value, so that it is merged place by place; any other file is a single place. */
 function sideOf(file: string, text: string | null): unknown {
   return valueOf(file, text) ?? text ?? undefined
 }
@@ -106,7 +106,7 @@ function applyMerged(published: LayerFiles, merged: readonly MergedFile[]): Laye
   return new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Locks the working copy for an edit, and begins it when nobody has. */
+/** Locks the working copy for an edit; creates it if necessary. */
 export async function lockWorkingCopy(
   services: Pick<Services, 'deployment'>,
   trx: Trx,
@@ -124,7 +124,7 @@ export async function lockWorkingCopy(
   return copy
 }
 
-/** What was published is where the next edit of its file starts from. */
+/** Rebases published files: later edits of a file start from its published content. */
 async function forgetPublished(trx: Trx, { code, edited }: WorkingCopy): Promise<void> {
   await trx
     .updateTable('working_copy_file')

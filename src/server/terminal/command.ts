@@ -9,30 +9,30 @@ export interface Arguments {
   readonly values: OptionValues
 }
 
-/** What a command has done, for people and for programs. */
+/** The result of a command, for people and for programs. */
 export interface Outcome {
   readonly ok: boolean
   /** Printed one a line. */
   readonly lines: readonly string[]
   /** Printed with `--json`, with `ok` beside it. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Printed with `--json` instead of `data`. */
+  /** With `--json`, printed instead of `data`. */
   readonly list?: readonly unknown[]
 }
 
 export interface Command {
-  /** What follows the command's name in a call; empty when it takes nothing of its own. */
+  /** Arguments in the usage line; empty when there are none. */
   readonly usage: string
-  /** What it does and its exit codes. */
+  /** Description and exit codes. */
   readonly about: string
-  /** Besides `--help` and `--json`, which every command has. */
+  /** In addition to `--help` and `--json`, which every command has. */
   readonly options?: Options
-  /** How many words it takes beside its options, or the fewest and the most. */
+  /** Number of positional arguments, or minimum and maximum. */
   readonly positionals?: number | readonly [number, number]
   readonly run: (given: Arguments) => Promise<Outcome>
 }
 
-/** Commands by the name that calls them, on the command line and as an npm script. */
+/** Commands by name, on the command line and as npm scripts. */
 export type Commands = Readonly<Record<string, Command>>
 
 const COMMON = {
@@ -47,7 +47,7 @@ interface Sink {
   write(text: string): unknown
 }
 
-/** Runs the command that the first word names: exit code 0 when all is well, 1 when it is not, 2 for a wrong call. */
+/** Runs the command named by the first argument. Exit codes: 0 success, 1 failure, 2 wrong usage. */
 export async function runCommand(
   commands: Commands,
   [name = '', ...args]: readonly string[],
@@ -77,14 +77,14 @@ export async function runCommand(
   return ok ? 0 : FAILED
 }
 
-/** An operator sees the message; the stack only with LOG_LEVEL=debug. */
+/** Shows operators the message; the stack only with LOG_LEVEL=debug. */
 function failed(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error)
   if (process.env['LOG_LEVEL'] === 'debug' && !(error instanceof ConfigError)) console.error(error)
   return { ok: false, lines: [message], data: { error: message } }
 }
 
-/** What is wrong with the call, as text, or what it asks for. */
+/** The parsed arguments, or text to print: the usage error, or the requested help. */
 function readArguments(command: Command, args: readonly string[]): Arguments | string {
   try {
     const { values, positionals } = parseArgs({

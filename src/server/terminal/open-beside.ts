@@ -17,7 +17,7 @@ export interface StoreParts {
   readonly files: FileStorage
 }
 
-/** Runs a command on the store that the environment names, also while a server is running on it. */
+/** Runs a command on the store named by the environment, even while a server is running on it. */
 export async function withStore<T>(
   run: (parts: StoreParts) => Promise<T>,
   environment: NodeJS.ProcessEnv = process.env,
@@ -31,10 +31,10 @@ export async function withStore<T>(
   }
 }
 
-/** What a command needs to change something under the deployment's settings, with an audit row. */
+/** What a command needs to make audited changes under the deployment's settings. */
 export type CommandParts = Pick<Services, 'config' | 'store' | 'files' | 'keys' | 'clock' | 'deployment'>
 
-/** The same with the deployment's settings and keys. */
+/** As `withStore`, with the deployment's settings and keys. */
 export function withDeployment<T>(
   run: (parts: CommandParts) => Promise<T>,
   environment: NodeJS.ProcessEnv = process.env,
@@ -51,7 +51,7 @@ export function withDeployment<T>(
   )
 }
 
-/** The same with everything a server has but its port. */
+/** As `withStore`, with all services of a server except its port. */
 export function withServices<T>(run: (services: Services) => Promise<T>): Promise<T> {
   return withStore(async ({ config, store }) => {
     const services = await openServices(config, systemClock, openCommandLog(config), store)

@@ -3,7 +3,7 @@ interface Terminal {
   write(text: string): unknown
 }
 
-/** Progress of a long command, rewritten in one line. Writes nothing when the output is not a terminal. */
+/** Shows the progress of a long command in a line that is rewritten. Silent when the output is not a terminal. */
 export function openProgressLine(
   what: string,
   terminal: Terminal = process.stderr,

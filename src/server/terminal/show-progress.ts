@@ -1,6 +1,6 @@
 const PAUSE_MS = 200
 const CLEAR = '\r\u001B[K'
-/** A rate measured for less than this says little. */
+/** Minimum measuring time for a meaningful rate. */
 const LEAST_MEASURED_MS = 2_000
 
 interface Terminal {
@@ -9,14 +9,14 @@ interface Terminal {
 }
 
 interface ProgressLine {
-  /** `total` is an estimate; without one, how long it will take is not shown. */
+  /** `total` is an estimate; without it, no remaining time is shown. */
   readonly show: (what: string, done: number, total?: number) => void
   readonly clear: () => void
 }
 
 /**
- * How far the steps of a command are and how long the present one will take, in one line of a terminal; nothing when standard
- * error is redirected.
+ * Shows the progress of a command's steps and the remaining time of the current one, in one line of a terminal; silent when
+ * standard error is redirected.
  */
 export function showProgress(
   terminal: Terminal = process.stderr,
@@ -41,7 +41,7 @@ export function showProgress(
   }
 }
 
-/** By the rate since the step began. */
+/** Remaining time, by the rate since the step began. */
 function describeRest(
   total: number,
   done: number,

@@ -5,10 +5,13 @@ import { DeploymentError, presentDeploymentError } from '../forms/deployment-err
 import { ConflictingDeployment, presentConflict } from '../publication/conflicting-deployment.ts'
 import { authorLocale } from './author-locale.ts'
 
-/** Room that a first start with the demo needs, with some to spare. */
+/** Disk space needed by a first start with the demo, with some reserve. */
 const NEEDED_SPACE = '500 MB'
 
-/** Why the start failed and what to do about it, in one or two sentences. `config` is absent when it was wrong itself. */
+/**
+ * Explains why the start failed and what to do about it, in one or two sentences. `config` is undefined when the
+ * configuration itself was invalid.
+ */
 export function presentStartFailure(error: unknown, config: Config | undefined): string {
   if (error instanceof DeploymentError) return presentDeploymentError(error, authorLocale(process.env))
   if (error instanceof ConflictingDeployment) return presentConflict(error, authorLocale(process.env))
@@ -44,7 +47,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
 }
 
 function cannotWrite({ dataDir }: Config, message: string): string {
-  // A key file or a certificate elsewhere that may not be read.
+  // The file is a key or certificate outside `DATA_DIR`.
   if (!message.includes(dataDir)) return `${userInfo().username} lacks the permission: ${message}`
   return (
     `${userInfo().username} may not write to DATA_DIR ${shorten(dataDir)} (${message}). ` +
@@ -59,12 +62,12 @@ function diskFull({ dataDir }: Config): string {
   )
 }
 
-/** The code of the failure or of its cause; PostgreSQL's programs say it in words only. */
+/** The code of the failure or of its cause; PostgreSQL's programs only report it as text. */
 function findCode(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (/no space left on device/i.test(each.message)) return 'ENOSPC'
     if ('code' in each && typeof each.code === 'string' && each.code in ADVICE) return each.code
-    // A name that is two addresses fails as one error for each.
+    // Connecting to a host name with several addresses fails with one error for each.
     if (each instanceof AggregateError) return findCode(each.errors[0])
   }
   return undefined

@@ -1,16 +1,16 @@
 const ADDRESS = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g
-/** Errors of the database about a value ("invalid input syntax for type integer: …") quote it. */
+/** Database errors of these classes ("invalid input syntax for type integer: …") quote the value. */
 const VALUE_CLASS = /^2[23]\w{3}$/
 const DEEPEST_CAUSE = 3
 
-/** The text with every mail address in it left out. */
+/** Removes mail addresses from a text. */
 export function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, '…@…')
 }
 
 /**
- * An error as the log keeps it: its kind, code, message and where it came from. Whatever else libraries hang on
- * their errors (the row that broke a rule, the recipients that were refused) is about somebody and left out.
+ * An error in the format of the log: its kind, code, message and stack. Leaves out other properties that libraries attach
+ * (the violating row, refused recipients), since they may contain personal data.
  */
 export function tellError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -3,11 +3,11 @@ import pino from 'pino'
 import type { Config } from '../config.ts'
 import { tellError } from './tell-error.ts'
 
-/** The log: JSON lines for programs that keep it, sentences for a person who looks at a terminal. */
+/** The log: JSON lines for log collectors, sentences for a terminal. */
 export function openLog(config: Config): FastifyBaseLogger {
   const options = { level: config.logLevel, base: null, serializers: { err: tellError } }
   if (!process.stdout.isTTY) return pino(options)
-  // A window that is closed takes the terminal along: what is written then is lost, the stop goes on in order.
+  // Ignore output errors: when the terminal was closed, log lines are lost but the server still stops in order.
   process.stdout.on('error', () => undefined)
   return pino(options, {
     write: (line: string) => {
@@ -17,7 +17,7 @@ export function openLog(config: Config): FastifyBaseLogger {
   })
 }
 
-/** A line of the log as a sentence with the time; undefined for the requests that went well. */
+/** Formats a log line as a sentence with the time; undefined for successful requests. */
 export function presentLine(line: string): string | undefined {
   const entry: unknown = JSON.parse(line)
   if (typeof entry !== 'object' || entry === null) return line

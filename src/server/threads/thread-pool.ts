@@ -35,8 +35,8 @@ interface Answer {
 /** Longer than any task including its external calls: a thread without progress for this long is stuck. */
 const STUCK_AFTER_MS = 120_000
 /**
- * Heap limits of a thread; transferred buffers are not part of them. By default the young generation grows to 48 MB and takes
- * its garbage to the old one, which then grows too: two threads kept 240 MB more after fifty documents.
+ * Heap limits of a thread, excluding transferred buffers. By default the young generation grows to 48 MB and promotes its
+ * garbage to the old one, which then grows too: two threads kept 240 MB more after fifty documents.
  */
 const MEMORY = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 8 }
 

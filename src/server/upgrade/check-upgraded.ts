@@ -11,7 +11,7 @@ export interface UpgradedChecks {
 
 type Time = <T>(step: string, run: () => Promise<T>) => Promise<T>
 
-/** What has to hold of a store after its migrations: every invariant, and what open dossiers have on the deployment's forms. */
+/** Checks a store after its migrations: every invariant, and the open dossiers on the deployment's forms. */
 export async function checkUpgraded(
   parts: CommandParts,
   time: Time,
@@ -30,7 +30,7 @@ export async function checkUpgraded(
   return { checks, deployment: rehearsed }
 }
 
-/** Why not to upgrade, as sentences. */
+/** Reasons against the upgrade, one sentence each. */
 export function findProblems({ checks, deployment }: UpgradedChecks): readonly string[] {
   return [
     ...checks
@@ -44,7 +44,7 @@ export function findProblems({ checks, deployment }: UpgradedChecks): readonly s
   ]
 }
 
-/** Runs steps one after the other, with the seconds that each took. */
+/** Runs steps one after the other and measures the seconds of each. */
 export function stepTimer(onStep?: (step: string) => void | Promise<void>): {
   readonly seconds: Readonly<Record<string, number>>
   readonly time: Time

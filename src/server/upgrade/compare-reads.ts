@@ -12,25 +12,28 @@ const OK_BELOW = 300
 
 export interface ComparedReads {
   readonly reads: number
-  /** What only the new release answers. */
+  /** Fields and calls that only the new release returns. */
   readonly differences: readonly string[]
-  /** Answers that are refused now, lack a field or have another value. */
+  /** Answers that are now refused, lack a field, or have a different value. */
   readonly problems: readonly string[]
 }
 
 interface ComparisonOptions {
   readonly directory: string
-  /** That of the copy. */
+  /** Environment of the copy. */
   readonly environment: NodeJS.ProcessEnv
   /** Folder of the former release. */
   readonly from: string
-  /** The time that both releases take it to be. */
+  /** Current time for both releases. */
   readonly createdAt: string
-  /** How many reads. */
+  /** Number of reads. */
   readonly sample?: number | undefined
 }
 
-/** Lets the former release answer a sample of reads on the restored copy, and this one on the migrated copy. */
+/**
+ * Compares the answers to a sample of reads: of the former release on the restored copy, and of this one on the migrated
+ * copy.
+ */
 export class ReadComparison {
   readonly #options: ComparisonOptions
 
@@ -43,7 +46,7 @@ export class ReadComparison {
     await time('former reads', () => this.#record(from, this.#file('former'), '--sample', String(sample)))
   }
 
-  /** With `accepts`, other answers are differences and no problems. */
+  /** With `accepts`, changed answers count as differences instead of problems. */
   async compare(
     time: <T>(step: string, run: () => Promise<T>) => Promise<T>,
     accepts = false,
@@ -62,7 +65,7 @@ export class ReadComparison {
     return join(this.#options.directory, `${name}-reads.jsonl`)
   }
 
-  /** In a process of its own, with the program and the Node of that folder. */
+  /** In a separate process, with the program and the Node of that folder. */
   async #record(folder: string, ...given: readonly string[]): Promise<void> {
     const { createdAt, environment } = this.#options
     const own = join(folder, 'node_modules', '.bin', 'node')
@@ -85,7 +88,7 @@ function lastLine(output: string): string {
   return output.trimEnd().split('\n').at(-1) ?? ''
 }
 
-/** By call and field, without values: they are personal data. */
+/** By call and field, without values, which are personal data. */
 export function compareReads(
   former: readonly RecordedRead[],
   latter: readonly RecordedRead[],
@@ -110,7 +113,7 @@ export function compareReads(
   return { reads: former.length, differences: list(differences), problems: list(problems) }
 }
 
-/** Places that differ: `+/a` was added, `-/a` is gone, `~/a` has another value. Entries of lists are `*`. */
+/** Places that differ: `+/a` was added, `-/a` removed, `~/a` has a different value. List entries are `*`. */
 function* compareValues(before: unknown, after: unknown, place: string): Iterable<string> {
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length !== after.length) yield `~${place}/length`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 
-/** The rows of a table as two numbers that change with any value of them. */
+/** Two numbers that change with any value in the table's rows. */
 interface TableDigest {
   readonly rows: number
   readonly digest: string
@@ -14,7 +14,7 @@ export interface TablePrint {
   readonly print: TableDigest
 }
 
-/** Tables with their columns, and a digest of all rows over the columns given, or over all. */
+/** Tables with their columns, and a digest of all rows over the given columns, or over all. */
 export async function printTables(
   db: Db,
   columnsOf?: ReadonlyMap<string, readonly string[]>,
@@ -46,7 +46,7 @@ async function digestRows(
   return rows[0] ?? { rows: 0, digest: '0', values: [] }
 }
 
-/** What migrations changed of what was there: tables, columns, and rows of the columns that both have. */
+/** What migrations changed in existing data: tables, columns, and values of the columns present before and after. */
 export function describeDifferences(
   before: ReadonlyMap<string, TablePrint>,
   after: ReadonlyMap<string, TablePrint>,

@@ -5,7 +5,7 @@ import type { UpgradedChecks } from './check-upgraded.ts'
 import { megabytes, type UpgradeRehearsal } from './rehearse-upgrade.ts'
 import type { Upgrade } from './upgrade-store.ts'
 
-/** A restored archive, for the operator's terminal. */
+/** Describes a restored archive, for the operator's terminal. */
 export function describeTrial(path: string, rehearsal: UpgradeRehearsal): readonly string[] {
   const { createdAt, seconds, bytes, migrations, differences, problems } = rehearsal
   return [
@@ -19,7 +19,7 @@ export function describeTrial(path: string, rehearsal: UpgradeRehearsal): readon
   ]
 }
 
-/** The same with what the upgrade needs and its verdict. */
+/** As `describeTrial`, with the requirements of the upgrade and the verdict. */
 export function describeUpgradeRehearsal(
   path: string,
   rehearsal: UpgradeRehearsal,
@@ -41,7 +41,7 @@ export function describeUpgradeRehearsal(
   ]
 }
 
-/** What an upgrade did, or why it did nothing. */
+/** Describes what an upgrade did, or why it did nothing. */
 export function describeUpgrade(upgrade: Upgrade): readonly string[] {
   const { migrations, seconds, servers, problems, isDone } = upgrade
   if (migrations.length === 0) return ['The store is of this release: nothing to do']

@@ -1,7 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** A statement of a migration that failed, with the first row that it could not take. */
+/** A failed statement of a migration, with the first row that caused the failure. */
 class FailedStatement extends Error {
   override readonly name = 'FailedStatement'
 }
@@ -11,8 +11,8 @@ const ENDS = /^\s*(commit|rollback)\s*$/i
 const IN_STATEMENT = 'rehearsed_statement'
 
 /**
- * Wraps a pool for the rehearsal of migrations. Each statement gets a savepoint: what earlier statements made can still be
- * read after a failure, and the row at fault is looked for in it.
+ * Wraps a pool for the rehearsal of migrations. Sets a savepoint before each statement, so that after a failure the results
+ * of earlier statements can still be read to find the row that caused it.
  */
 export function explainingPool(pool: pg.Pool): PostgresPool {
   return {
@@ -43,7 +43,7 @@ function explainingClient(client: pg.PoolClient): PostgresPoolClient {
 
 interface Fault {
   readonly table: string
-  /** Condition of the rows at fault. */
+  /** SQL condition of the failing rows. */
   readonly where: string
 }
 
@@ -54,7 +54,7 @@ async function explain(client: pg.PoolClient, text: string, error: unknown): Pro
   return row === undefined ? message : `${message}: ${row}`
 }
 
-/** Values stay out: rows hold personal data. */
+/** Without values, since rows hold personal data. */
 function findFault(text: string, error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined
   const table = readField(error, 'table')
@@ -81,7 +81,7 @@ function readField(error: Error, name: string): string {
   return String(Object.entries(error).find(([key]) => key === name)?.[1] ?? '')
 }
 
-/** The row by its primary key, and how many there are. */
+/** The primary key of the first failing row, and the number of failing rows. */
 async function findFirst(client: pg.PoolClient, { table, where }: Fault): Promise<string | undefined> {
   const { rows: keys } = await client.query<{ name: string }>(
     `select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)

@@ -12,32 +12,33 @@ import { openServices } from '../open-services.ts'
 import type { Db } from '../store/store.ts'
 import { openStoreBeside } from '../store/store.ts'
 
-/** Reads of a person each; written and read by two releases, so that fields are only added. */
+/** A read on behalf of a person. Written and read by two releases, so only add fields. */
 const RecordedRead = z.object({
   account: z.int(),
   /** The call in OpenAPI notation. */
   call: z.string(),
   path: z.string(),
   status: z.int(),
-  /** The answer when it is JSON and no refusal, else what it is. */
+  /** The body if it is a successful JSON answer, otherwise a description of it. */
   body: z.unknown(),
 })
 export type RecordedRead = z.infer<typeof RecordedRead>
 type Read = Pick<RecordedRead, 'account' | 'call' | 'path'>
 
-/** Beginning of the name of a folder that holds the copy of a rehearsal. */
+/** Name prefix of the folder that holds the copy of a rehearsal. */
 export const COPY_PREFIX = 'paraphe-rehearsal-'
 const DAY_MS = 86_400_000
 const OK_BELOW = 300
-/** Of one role, those with most dossiers. */
+/** Accounts per role: those with the most dossiers. */
 const ACCOUNTS_OF_A_ROLE = 2
 const DOSSIER_CALL = /^\/api\/dossiers?\/(integration-state\/)?\{(id|folderId)\}[^{}]*$/
-/** An endless answer, and what every opened document adds to. */
+/** Left out: an endless stream, and calls whose answers change with every opened document. */
 const LEFT_OUT = ['/api/live', '/api/administration/journal', '/api/administration/journal/export']
 
 /**
- * Answers a sample of reads as the server would, for people of every role, and writes the answers to a file; no port is
- * opened and no job runs. Refuses any store but the copy of a rehearsal: access tokens are made in it. With `like`, the reads of that file.
+ * Answers a sample of reads as the server would, for people of every role, and writes the answers to a file. Opens no port
+ * and runs no job. Refuses any store but the copy of a rehearsal, since it creates access tokens. With `like`, repeats the
+ * reads of that file.
  */
 export async function recordReads(
   path: string,
@@ -74,7 +75,7 @@ interface Reader {
   readonly role: Role
 }
 
-/** Every call without parameters for people of every role, then calls about dossiers for those who may see them. */
+/** Every call without parameters for people of every role, then calls about dossiers for people who may see them. */
 async function chooseReads(app: App, db: Db, sample: number): Promise<readonly Read[]> {
   const readers = await findReaders(db)
   const calls = app.calls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))
@@ -108,7 +109,7 @@ async function findReaders(db: Db): Promise<readonly Reader[]> {
   return rows
 }
 
-/** Spread over the whole store, with their client and advisor. */
+/** A sample over the whole store, with client and advisor of each dossier. */
 async function findDossiers(
   db: Db,
   most: number,
@@ -122,7 +123,7 @@ async function findDossiers(
   return rows
 }
 
-/** Access tokens as the sign-in gives them. */
+/** Creates access tokens like those of a sign-in. */
 async function makeTokens(
   db: Db,
   accounts: ReadonlySet<number>,
@@ -150,7 +151,7 @@ async function answer(app: App, read: Read, token: string): Promise<RecordedRead
   return { account, call, path, status, body: status < OK_BELOW ? readBody(type, rawPayload) : null }
 }
 
-/** Drawn documents differ in every drawing; texts are compared by their hash. */
+/** Ignores drawn documents, which differ each time; compares texts by their hash. */
 function readBody(type: string, bytes: Buffer): unknown {
   if (type.includes('json')) return JSON.parse(bytes.toString('utf8'))
   return type.startsWith('text/')

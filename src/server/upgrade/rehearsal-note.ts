@@ -8,7 +8,7 @@ const NAME = 'upgrade-rehearsal.json'
 const VALID_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** The last rehearsal of an upgrade, kept in `DATA_DIR` for the real one. */
+/** The last rehearsal of an upgrade, stored in `DATA_DIR` for the upgrade itself. */
 const RehearsalNote = z.object({
   storeId: z.string(),
   release: z.string(),
@@ -18,7 +18,7 @@ const RehearsalNote = z.object({
 })
 type RehearsalNote = z.infer<typeof RehearsalNote>
 
-/** False where this machine has no `DATA_DIR`. */
+/** False when this machine has no `DATA_DIR`. */
 export async function keepRehearsalNote(
   { dataDir }: Config,
   note: Pick<RehearsalNote, 'storeId' | 'isGo'> & {
@@ -36,7 +36,7 @@ export async function keepRehearsalNote(
   )
 }
 
-/** Why the upgrade is not the one that was rehearsed; undefined when it is. */
+/** Why the upgrade differs from the rehearsed one; undefined when it does not. */
 export async function findRehearsalProblem(
   { dataDir }: Config,
   upgrade: { readonly storeId: string; readonly migrations: readonly string[]; readonly now: Date },

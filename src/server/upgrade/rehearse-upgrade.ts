@@ -23,7 +23,7 @@ import { COPY_PREFIX } from './record-reads.ts'
 import { describeDifferences, printTables, type TablePrint } from './compare-tables.ts'
 import { explainingPool } from './explain-migration.ts'
 
-/** A restored store takes about this much more than its archive: indexes, and the log while it is written. */
+/** Size of a restored store relative to its archive, including indexes and the write-ahead log. */
 const ROOM_FACTOR = 3
 /** A PostgreSQL without rows. */
 const EMPTY_BYTES = 300e6
@@ -32,42 +32,42 @@ export interface UpgradeRehearsal extends UpgradedChecks {
   /** When the archive was written. */
   readonly createdAt: string
   readonly storeId: string
-  /** The migrations that this release brings. */
+  /** The migrations of this release that the store lacks. */
   readonly migrations: readonly string[]
   readonly seconds: Readonly<Record<string, number>>
-  /** What the restored and migrated store takes on disk. */
+  /** Disk usage of the restored and migrated store. */
   readonly bytes: number
   readonly differences: readonly string[]
-  /** Migrations that the running release could not live with. */
+  /** Migrations that would break the running release. */
   readonly breaks: readonly MigrationBreaks[]
-  /** Tables and columns whose values will be gone. */
+  /** Tables and columns whose values will be deleted. */
   readonly removed: readonly string[]
-  /** Undefined when no former release was named. */
+  /** Undefined when no former release was given. */
   readonly reads: ComparedReads | undefined
-  /** Why not to upgrade; empty: go. */
+  /** Reasons against the upgrade; empty when there are none. */
   readonly problems: readonly string[]
 }
 
 interface RehearsalOptions {
   readonly source: ArchiveSource
   readonly environment: NodeJS.ProcessEnv
-  /** Folder for the copy; beside `DATA_DIR` when absent. */
+  /** Folder for the copy; next to `DATA_DIR` by default. */
   readonly beside?: string | undefined
   readonly migrations?: SchemaMigrations
   readonly onStep?: (step: string) => void | Promise<void>
-  /** Folder of the release that runs now, whose answers to a sample of reads are compared. */
+  /** Folder of the running release, to compare its answers to a sample of reads. */
   readonly from?: string | undefined
-  /** How many reads are compared. */
+  /** Number of reads to compare. */
   readonly sample?: number
-  /** Whether other answers are no reason against the upgrade. */
+  /** Whether changed answers are accepted. */
   readonly acceptsReads?: boolean
-  /** Whether the deployment is left out, as when only the archive is tried. */
+  /** Whether to skip the deployment, when only the archive is tried. */
   readonly onlyVerify?: boolean
 }
 
 /**
- * Restores an archive into a folder of its own with a PostgreSQL of its own, brings it to this release and checks it as an
- * operator would after the upgrade. The store in use is not touched. The folder is removed at the end.
+ * Restores an archive into a temporary folder with a separate PostgreSQL, migrates it to this release and checks it as an
+ * operator would after the upgrade. Does not touch the store in use. Removes the folder at the end.
  */
 export async function rehearseUpgrade(options: RehearsalOptions): Promise<UpgradeRehearsal> {
   const config = parseConfig(options.environment)
@@ -75,7 +75,7 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
   await requireRoom(parent, options.source.path)
   const directory = await mkdtemp(join(parent, COPY_PREFIX))
   try {
-    // PostgreSQL runs as another user when we are root.
+    // When we are root, PostgreSQL runs as another user, who needs access.
     await chmod(directory, 0o711)
     return await rehearse(directory, config, options)
   } catch (error) {
@@ -134,7 +134,7 @@ const NOTHING_FOUND = {
   reads: undefined,
 }
 
-/** The environment of the installation, with a store of its own. */
+/** The environment of the installation with a separate store. */
 async function besideOf(
   directory: string,
   { dataDir, secretKeyFile }: Config,
@@ -207,7 +207,7 @@ async function measure(directory: string): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Of the file system, or of PostgreSQL, which says so in its log alone when it cannot start. */
+/** Reported by the file system, or only in the log of a PostgreSQL that cannot start. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code))) return true

@@ -16,29 +16,29 @@ import { findRehearsalProblem } from './rehearsal-note.ts'
 
 export interface Upgrade extends UpgradedChecks {
   readonly migrations: readonly string[]
-  /** Servers that ran meanwhile. */
+  /** Servers that were running during the upgrade. */
   readonly servers: readonly RunningServerRow[]
   readonly seconds: Readonly<Record<string, number>>
-  /** Why nothing was changed; after an upgrade beside running servers: what its checks found. */
+  /** Why nothing was changed; or, after an upgrade with running servers, the findings of the checks. */
   readonly problems: readonly string[]
   readonly isDone: boolean
 }
 
 export interface UpgradeOptions {
   readonly environment: NodeJS.ProcessEnv
-  /** File for a backup of the store as it was. */
+  /** Path for a backup of the store before the upgrade. */
   readonly archive?: string | undefined
-  /** Whether values that this release has no place for may go. */
+  /** Whether values without a place in this release may be deleted. */
   readonly mayRemove?: boolean
   readonly withoutRehearsal?: boolean
   readonly migrations?: SchemaMigrations
   readonly onStep?: (step: string) => void | Promise<void>
 }
 
-/** Older stores do not say whose they are. */
+/** Older stores do not record their owner. */
 const FIRST_WITH_OWNER = '0035-store-owner'
 
-/** Thrown inside the transaction, so that nothing of it stays. */
+/** Thrown inside the transaction to roll it back. */
 class Refused extends Error {
   override readonly name = 'Refused'
   readonly upgrade: Upgrade
@@ -50,9 +50,9 @@ class Refused extends Error {
 }
 
 /**
- * Brings the store to this release. Without running servers the migrations and all checks are one transaction: it is
- * committed when they hold, and otherwise, or when the process dies, the store is as it was. Beside running servers only
- * additions are taken, which leave those running, and are checked afterwards, since a long transaction would stop them.
+ * Upgrades the store to this release. Without running servers, the migrations and all checks are one transaction, which is
+ * committed only if all checks pass. With running servers, only additive migrations are applied, which do not break these
+ * servers; the checks run afterwards, since a long transaction would block the servers.
  */
 export async function upgradeStore(options: UpgradeOptions): Promise<Upgrade> {
   const config = parseConfig(options.environment)
@@ -128,7 +128,7 @@ async function requireRehearsal(
     )
 }
 
-/** What stands in the way of this upgrade, now that its migrations ran in a transaction that can still be undone. */
+/** Obstacles to this upgrade, found after its migrations ran in a transaction that can still be rolled back. */
 async function findObstacles(
   trx: Trx,
   {

@@ -77,7 +77,7 @@ function askAbout(document: StoredDocument): readonly FileQuestion[] {
   return isSealed(document) ? [{ sha256, as: 'sealed' }] : []
 }
 
-/** One question about each file. That about an archived document asks for all that the other does. */
+/** One question per file. A question about an archived document includes that about a sealed one. */
 function onceEach(questions: readonly FileQuestion[]): readonly FileQuestion[] {
   const asked = new Map<string, FileQuestion>()
   for (const question of questions)
@@ -112,7 +112,8 @@ function judgeArchive(
   if (!original?.isWhole || !archived?.isWhole || !archived.seal) return 'a file cannot be read'
   const { seal } = archived
   if (seal.problem) return `it is not validly archived: ${seal.problem}`
-  // The sealed file ended with a signature. The last beginning is the archived file itself.
+  // The sealed file ended with a signature, so it is one of the archived file's beginnings; the last beginning is the
+  // archived file itself.
   if (!seal.beginnings.includes(sealed)) return 'it does not begin with the sealed document'
   if (!seal.level || seal.level.problem !== undefined)
     return `its level cannot be read: ${seal.level?.problem ?? 'not asked'}`

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** There must be no dead letters but those that an administrator closed. */
+/** There must be no dead letters except those that an administrator closed. */
 export const checkOutbox: Check = async function* ({ store }) {
   const dead = await store.db
     .selectFrom('outbox')

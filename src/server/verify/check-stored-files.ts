@@ -9,7 +9,7 @@ export const FILE_CHECKS = ['files', 'seals', 'archives', 'evidence'] as const
 type FileCheck = (typeof FILE_CHECKS)[number]
 type FileFinding = Finding & { readonly check: FileCheck }
 
-/** Runs all of them in one pass over the files: what one has read and verified, the others do not read again. */
+/** Runs all of them in one pass, so that each file is read and verified once. */
 export async function* checkStoredFiles(checked: Checked): AsyncIterable<FileFinding> {
   const run = await openFileRun(checked)
   try {
@@ -21,7 +21,7 @@ export async function* checkStoredFiles(checked: Checked): AsyncIterable<FileFin
   }
 }
 
-/** A check that cannot go on is reported as failed, and the next ones still run. */
+/** A check that throws is reported as failed, and the others still run. */
 async function* evenWhenItFails(
   checks: readonly [FileCheck, ...FileCheck[]],
   findings: AsyncIterable<Finding & { readonly check?: FileCheck }>,

@@ -6,15 +6,18 @@ import { BeginningDigests } from '#signature/seal/signed-content.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { Evidence, EvidenceFile } from '../signature/evidence-file.ts'
 
-/** A file, and what is asked of it. An archived document is a sealed one whose level is asked too. */
+/**
+ * A file and what to examine. For an archived document the level is examined in addition to what is examined for a sealed
+ * one.
+ */
 export interface FileQuestion {
   readonly sha256: string
   readonly as: 'file' | 'sealed' | 'archived' | 'evidence'
 }
 
-/** What the checks of all readings need of a file, so that it is read, hashed and its signatures are verified once. */
+/** What all checks need to know about a file, so that it is read, hashed and its signatures verified only once. */
 export interface Examination {
-  /** It can be read, and has the hash that it is named by. Nothing else is examined otherwise. */
+  /** Whether it can be read and matches its hash. If not, nothing else is examined. */
   readonly isWhole: boolean
   readonly seal?: SealExamination
   readonly evidence?: EvidenceExamination
@@ -28,7 +31,7 @@ export type SealExamination =
       readonly certificates: readonly string[]
       /** SHA-256 of the file up to the end of each signature. */
       readonly beginnings: readonly string[]
-      /** Of an archived document. */
+      /** Only for an archived document. */
       readonly level?: ExaminedLevel
     }
 
@@ -42,7 +45,7 @@ export type EvidenceExamination =
       readonly problem: undefined
       /** SHA-256 of the seal's certificate. */
       readonly certificate: string
-      /** Undefined when the sealed text is something else. */
+      /** Undefined when the sealed text is not evidence of an envelope. */
       readonly envelope: Pick<Evidence, 'envelope' | 'documents'> | undefined
     }
 

@@ -3,10 +3,10 @@ import { findDirectory, type FileStorage } from '../files/file-storage.ts'
 import { createThreadPool } from '../threads/thread-pool.ts'
 import { examineFile, type Examination, type FileQuestion } from './examine-file.ts'
 
-/** Below this, starting threads takes longer than they save. */
+/** Below this number of files, starting threads costs more than it saves. */
 const LEAST_FOR_THREADS = 1_000
 
-/** Files of one task in memory at the same time, where this thread reads them. */
+/** Number of files of a task that are in memory at once when this thread reads them. */
 const AT_ONCE = 4
 
 export interface FileExaminer {
@@ -15,7 +15,7 @@ export interface FileExaminer {
   close(): Promise<void>
 }
 
-/** Examines many files of a local directory in a thread per processor, and those of other storages here. */
+/** Examines many files: those of a local directory with a thread per processor, those of other storages in this thread. */
 export function openExaminer(files: FileStorage, count: number): FileExaminer {
   const directory = findDirectory(files)
   return directory === undefined || count < LEAST_FOR_THREADS

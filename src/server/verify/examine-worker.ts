@@ -7,11 +7,11 @@ import { examineFile, type Examination, type FileQuestion } from './examine-file
 
 /** Worker thread: reads and examines the files of each task, and answers under its id. */
 
-// A server on the same machine goes first.
+// Gives way to a server on the same machine.
 lowerPriority()
 
 const directory = z.string().parse(workerData)
-/** One for all files: what is found out about a file refers to none of its bytes. */
+/** One buffer for all files, since results keep no reference to a file's bytes. */
 let buffer = Buffer.allocUnsafeSlow(1024 * 1024)
 
 parentPort?.on('message', ({ id, task }: { id: number; task: readonly FileQuestion[] }) => {
@@ -32,7 +32,7 @@ async function examineAll(questions: readonly FileQuestion[]): Promise<readonly 
   return examined
 }
 
-/** Synchronous: a read from a thread of its own costs a third of one through promises. */
+/** Synchronous: in a worker thread this costs a third of a read through promises. */
 function readLocal(path: string): Uint8Array | undefined {
   let file: number | undefined
   try {
@@ -44,7 +44,7 @@ function readLocal(path: string): Uint8Array | undefined {
       read = readSync(file, buffer, length, size - length, length)
     return buffer.subarray(0, length)
   } catch {
-    // Missing, or unreadable.
+    // The file is missing or unreadable.
     return undefined
   } finally {
     if (file !== undefined) closeSync(file)

@@ -3,11 +3,11 @@ import { openExaminer } from './examine-files.ts'
 import type { Examination, FileQuestion } from './examine-file.ts'
 import type { Checked } from './check.ts'
 
-/** What the checks of files share in one run. */
+/** State shared by the checks of files in one run. */
 export interface FileRun {
-  /** Answers in the order of the questions. Each file that is found whole is noted in `whole`. */
+  /** Examines files, in the order of the questions. Files found intact are remembered for `isWhole`. */
   examine(questions: readonly FileQuestion[]): Promise<readonly Examination[]>
-  /** Files found whole, which need not be read again. */
+  /** Whether the file was found intact, so that it need not be read again. */
   isWhole(sha256: string): boolean
   /** Whether this installation has ever sealed with the certificate of this SHA-256. */
   isOwn(certificate: string): Promise<boolean>
@@ -20,7 +20,7 @@ export async function openFileRun({ store, files, keys }: Checked): Promise<File
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const examiner = openExaminer(files, count)
-  // As bytes, which take half of the memory of hexadecimal digits: there are millions.
+  // As bytes, which take half the memory of hexadecimal digits: there are millions of files.
   const keyOf = (sha256: string) => Buffer.from(sha256, 'hex').toString('latin1')
   const whole = new Set<string>()
   const own = new Map<string, Promise<boolean>>()

@@ -1,8 +1,8 @@
-/** Items judged by one task of a thread, and tasks under way: enough that no thread waits for the database. */
+/** Items per task of a thread, and number of concurrent tasks, chosen so that no thread waits for the database. */
 const BATCH = 32
 const AT_ONCE = 6
 
-/** Judges items in batches, several at a time, and yields what was found out about each in their order. */
+/** Judges items in concurrent batches, and yields the result of each in order. */
 export async function* judgeBatches<Item, Judged>(
   items: AsyncIterable<Item>,
   judge: (batch: readonly Item[]) => Promise<readonly Judged[]>,

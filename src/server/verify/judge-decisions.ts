@@ -15,7 +15,7 @@ function isDecision(action: string): boolean {
   return action === 'review.decided' || action === 'review.undone'
 }
 
-/** Every signature starts the review, that of a correction too. */
+/** Every completed signature starts the review, including that of a correction. */
 function startsReview(action: string, { to }: AuditStep['detail']): boolean {
   return action.startsWith('state.') && to === 'signed'
 }
@@ -43,7 +43,7 @@ function judgePath({ integration_state: state }: DossierRow, told: readonly Audi
     before = current
     current = to
   }
-  // Signatures of a correction are asked: the review starts again once they are given.
+  // A correction is being signed: the review restarts once it is complete.
   if (state === null && told.some(({ action, detail }) => startsReview(action, detail))) return []
   if (state === null)
     return told.length > 0 ? ['the audit records decisions on a dossier not under review'] : []

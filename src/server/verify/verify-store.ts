@@ -106,7 +106,7 @@ export async function* verifyStore(
   }
 }
 
-/** By table, as PostgreSQL counted them last: counting takes seconds where there are millions. */
+/** Row counts by table as last estimated by PostgreSQL: counting millions of rows takes seconds. */
 async function estimateRows({ store }: Checked): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ table: string; rows: number }>`
     select relname as table, reltuples::float8 as rows from pg_class

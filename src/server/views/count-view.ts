@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { readBounded } from '../store/read-bounded.ts'
 import { viewScope } from './view-scope.ts'
 
-/** How many dossiers of a view the user may see, up to a limit. */
+/** Number of dossiers of a view that the user may see, up to a limit. */
 export async function countView(
   services: Services,
   user: User,

@@ -21,18 +21,18 @@ export interface ExportRequest {
   readonly definition: ViewDefinition
   readonly format: keyof typeof EXPORT_TYPES
   readonly locale: Locale
-  /** Aborted when the client has gone: nothing more is read. */
+  /** Aborted when the client has disconnected: stops reading. */
   readonly signal: AbortSignal
 }
 
 const ROWS_AT_ONCE = 1_000
-/** Lets spreadsheets read a file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Exactly the rows, order and columns of a view as a file, and how many rows it has. 422 beyond the limit. The rows are of
- * one instant, and their export is in the audit before the first of them leaves. The file passes through the disk, a portion of
- * rows at a time: the transaction does not wait for the reader, and no export is held in memory.
+ * Exports exactly the rows, order and columns of a view as a file; also returns the number of rows. 422 beyond the limit.
+ * Reads all rows from one snapshot, and audits the export before the first row is sent. Rows are spooled to disk in
+ * portions, so that the transaction does not wait for the client and no export is held in memory.
  */
 export async function exportView(
   services: Services,
@@ -72,7 +72,7 @@ async function readIds(
   return ids.map(({ id }) => id)
 }
 
-/** The rows of these dossiers in their order; the next portion is read once the one before has been taken. */
+/** The rows of these dossiers in order; the next portion is read when the previous one was consumed. */
 export async function* readPortions(
   db: Db,
   role: Role,
@@ -88,7 +88,7 @@ export async function* readPortions(
   }
 }
 
-/** Names and numbers only: a search may hold the name of a client. */
+/** Only names of filters and numbers, since a search may contain a client's name. */
 async function recordExport(
   services: Services,
   user: User,

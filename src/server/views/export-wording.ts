@@ -4,7 +4,7 @@ import type { DossierState } from '#vocabulary/dossier-state.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 import type { VigilanceLevel } from '#vocabulary/vigilance.ts'
 
-/** Headings and states of exported lists, as the interface words them (`test/house/export-wording.test.ts`). */
+/** Headings and states of exported lists, worded as in the interface (`test/house/export-wording.test.ts`). */
 
 export const HEADINGS: Readonly<Record<'id' | 'title' | ListColumn, Localized>> = {
   id: { fr: 'N° de dossier', en: 'Application no.' },

@@ -11,7 +11,7 @@ import { searchPatterns } from '../store/search-patterns.ts'
 
 const MOST_CHOICES = 20
 
-/** Values of a filter that the user knows, by label: products of the deployment, staff by name or number. */
+/** Values of a filter that the user may choose, by label: products of the deployment, staff by name or number. */
 export async function findChoices(
   services: Services,
   user: User,
@@ -65,7 +65,7 @@ async function findStaff(
     .select(['username', 'first_name', 'last_name'])
     .where('role', 'in', roles)
     .where('erased_at', 'is', null)
-  // The expression of the index of names.
+  // Must match the expression of the index on names.
   for (const pattern of patterns)
     query = query.where(
       sql<boolean>`search_key(' ' || username || ' ' || last_name || ' ' || first_name) like search_key(${pattern})`,

@@ -107,7 +107,7 @@ function registerExports(api: App, services: Services): void {
         const { definition } = request.body
         const call = { definition, format, locale, signal: goneSignal(reply) }
         const { rows, file, bytes } = await exportView(services, userOf(request), call)
-        // A compressed answer has no known length.
+        // The length is only known for an answer that is not compressed.
         if (format === 'xlsx') reply.header('content-length', bytes)
         return reply
           .type(format === 'csv' ? 'text/csv; charset=utf-8' : EXPORT_TYPES[format])

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** Day 0 of a spreadsheet, 1899-12-30, in days before 1970. */
 const FIRST_DAY = 25_569
 
-/** One cell of each kind, from which the library writes the formats of the file. */
+/** A sample cell of each kind, from which the library creates the file's formats. */
 const SAMPLES: Readonly<Record<Kind, Cell>> = {
   text: { value: 'a', type: String },
   number: { value: 1, type: Number },
@@ -26,8 +26,8 @@ const SAMPLES: Readonly<Record<Kind, Cell>> = {
 const KINDS: readonly Kind[] = ['text', 'number', 'amount', 'day']
 
 /**
- * A spreadsheet (XLSX), piece by piece, with one portion of its rows in memory at a time. The library writes the file with its
- * headings and formats, but only as a whole: the rows are put into its sheet here. Source: ECMA-376 Part 1, §18.3.
+ * A spreadsheet (XLSX) in pieces, with one portion of its rows in memory at a time. The library can only write whole files:
+ * it creates one with headings and formats, into whose sheet the rows are inserted here. Source: ECMA-376 Part 1, §18.3.
  */
 export async function* sheetPieces(
   headings: readonly string[],
@@ -59,7 +59,7 @@ export async function* sheetPieces(
   yield* ready.splice(0)
 }
 
-/** Compressed by itself, outside the event loop, so that parts can follow one another. */
+/** Compressed here, off the event loop, so that parts can be appended one by one. */
 async function addPart(file: ZipInputFile, xml: string, isLast: boolean): Promise<void> {
   const bytes = strToU8(xml)
   file.crc = crc32(bytes, file.crc)
@@ -69,7 +69,7 @@ async function addPart(file: ZipInputFile, xml: string, isLast: boolean): Promis
 }
 
 interface Template {
-  /** All but the sheet. */
+  /** All files except the sheet. */
   readonly files: readonly (readonly [name: string, bytes: Uint8Array])[]
   /** The sheet up to its second row, and from the end of its rows. */
   readonly before: string
@@ -102,7 +102,7 @@ function rowXml(row: Row, number: number, formats: Template['formats']): string 
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
-/** Texts are typed as texts: nothing that somebody has entered is read as a formula. */
+/** Texts are marked as strings, so that entered data is never interpreted as a formula. */
 function cellXml(cell: NonNullable<ExportCell>, attributes: string): string {
   switch (cell.kind) {
     case 'text':
@@ -127,7 +127,7 @@ function nameColumn(index: number): string {
   return String.fromCodePoint(65 + index)
 }
 
-/** Characters that XML 1.0 cannot have are left out. */
+/** Drops characters that are invalid in XML 1.0. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

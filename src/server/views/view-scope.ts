@@ -21,7 +21,7 @@ export function mayUse(role: Role, { list, filters, columns }: ViewDefinition): 
 
 /**
  * The dossiers of a view that the user may see. 403 when the role may not use the view, 422 when a filter has a value
- * that the user does not know.
+ * unknown to the user.
  */
 export async function viewScope(
   services: Services,

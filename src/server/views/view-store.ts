@@ -10,8 +10,8 @@ import { isUniqueViolation } from '../store/unique-violation.ts'
 import { mayUse, viewScope } from './view-scope.ts'
 
 /**
- * The views that a user may use: their own by name, then those that colleagues share. Colleagues are those of the same role
- * in the company, and of the same team among advisors and their manager.
+ * The views available to a user: their own by name, then those shared by colleagues. Colleagues have the same role in the
+ * company, or for advisors and managers the same team.
  */
 export async function listViews(db: Db, user: User): Promise<readonly SavedView[]> {
   const rows = await selectViews(db, user)
@@ -30,7 +30,7 @@ export async function getView(db: Db, user: User, id: number): Promise<SavedView
   return view
 }
 
-/** Saves a view. 409 for a name that the user has given before, and beyond the limit. */
+/** Saves a view. 409 for a name that the user already has, and beyond the limit. */
 export async function saveView(
   services: Services,
   user: User,
@@ -41,8 +41,8 @@ export async function saveView(
   await viewScope(services, user, view.definition)
   return db.transaction().execute((trx) =>
     once(trx, async () => {
-      // Concurrent saves of one person wait for each other, so that the limit holds. Not `for update`: each holds a key share
-      // lock on the account by its idempotency row, so two would wait for each other for ever.
+      // Serialises saves of one person, so that the limit holds. Not `for update`: each transaction holds a key share lock
+      // on the account through its idempotency row, so two of them would deadlock.
       await trx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
       const { count } = await trx
         .selectFrom('saved_view')
@@ -62,7 +62,7 @@ export async function saveView(
 /** Runs a creation once per idempotency key. */
 type Once = (trx: Trx, run: () => Promise<SavedView>) => Promise<SavedView>
 
-/** Changes one's own view: 404 for anybody else's, 409 when it has changed since it was read. */
+/** Changes one's own view: 404 for another person's view, 409 when it has changed since it was read. */
 export async function changeView(
   services: Services,
   user: User,

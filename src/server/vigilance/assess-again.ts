@@ -6,17 +6,17 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { tellError } from '../terminal/tell-error.ts'
 
-/** Dossiers that are looked for at once; each is assessed in a transaction of its own. */
+/** Dossiers found per query; each is assessed in a separate transaction. */
 const BATCH = 100
 
 /**
- * Assesses the dossiers that are being signed or reviewed and were last assessed by another table, or before there was one, so that lists
- * and the page of compliance show their levels. What was assessed is not assessed again: a run that was interrupted goes on.
+ * Assesses dossiers that are being signed or reviewed and were last assessed by another table, or not at all, so that lists
+ * and the compliance page show their levels. Assessed dossiers are skipped, so an interrupted run resumes.
  */
 export function assessWork(services: Services): PeriodicJob {
   return {
     kind: 'vigilance.assess',
-    // A new table is served by a new version, at any time.
+    // Frequent, since a new version with another table may be published at any time.
     everyHours: 0.25,
     offsetHours: 0.05,
     run: async () => {
@@ -31,19 +31,19 @@ export function assessWork(services: Services): PeriodicJob {
   }
 }
 
-/** A dossier that cannot be assessed keeps none of the others waiting. */
+/** A dossier that cannot be assessed does not block the others. */
 async function assess(services: Services, id: number): Promise<void> {
   try {
     await services.store.db.transaction().execute(async (trx) => {
       await sql`select from dossier where id = ${id} for no key update`.execute(trx)
-      // Decided, or assessed by another process, since it was found.
+      // It was decided, or assessed by another process, since it was found.
       if ((await findOutdated(services, trx, { id })).length === 0) return
       const dossier = await loadAnyDossier(services, trx, id)
       await assessOn(services, trx, 'table', {
         row: dossier.row,
         session: openForm(services, JOB_READER, dossier),
       })
-      // Of every level alike: the chain of a dossier is in the proofs of its parties.
+      // Written for every level alike, because the dossier's chain is part of its parties' proofs.
       await recordAudit(trx, services.keys, {
         subject: `dossier:${id}`,
         actorId: null,
@@ -56,7 +56,7 @@ async function assess(services: Services, id: number): Promise<void> {
   }
 }
 
-/** Numbers of the next dossiers after one, or of this one. What was decided keeps the level of its decision. */
+/** Ids of the next dossiers after one, or of one dossier. Decided dossiers keep the level of their decision. */
 async function findOutdated(
   services: Services,
   db: Db,

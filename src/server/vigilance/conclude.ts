@@ -24,10 +24,9 @@ interface ConcludeCall {
 }
 
 /**
- * Writes down a conclusion about a dossier of enhanced vigilance under review, under its lock, for what is assessed now. 403 for those
- * who brought the dossier; 409 when
- * the level asks for none, when something else is assessed than was shown, or while a decision waits for a second person, who must
- * find the dossier as the first one left it.
+ * Stores a conclusion on a dossier of enhanced vigilance under review, under its lock, for its current assessment. 403 for
+ * those who brought the dossier. 409 when the level needs no conclusion, when the assessment differs from the one shown, or
+ * while a decision awaits a second person, who must find the dossier unchanged.
  */
 export async function conclude(
   services: Services,
@@ -57,7 +56,7 @@ export async function conclude(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // In the chain of the author: that of the dossier is in the proofs that its parties receive.
+  // In the chain of the author, because the dossier's chain is part of its parties' proofs.
   await recordAudit(trx, services.keys, {
     subject: `account:${user.id}`,
     actorId: user.id,
@@ -68,7 +67,7 @@ export async function conclude(
   return written
 }
 
-/** Whether a user is a person who brought a dossier: who entered it, or its advisor. */
+/** Whether a user brought a dossier: as the person who entered it, or as its advisor. */
 export async function isEntrant(
   db: Db,
   user: Pick<User, 'id'>,
@@ -79,8 +78,8 @@ export async function isEntrant(
 }
 
 /**
- * Throws when an acceptance lacks the written conclusion that its level asks for: 409 when nobody has written one about what is
- * assessed now, 403 when only the person who decides has. `decider`: null while another person will decide.
+ * Throws when an acceptance lacks the conclusion that its level requires: 409 when there is none for the current
+ * assessment, 403 when only the person who decides wrote one. `decider` is null while another person will decide.
  */
 export async function requireConclusion(
   trx: Trx,

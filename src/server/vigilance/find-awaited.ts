@@ -20,13 +20,13 @@ interface Candidate {
   readonly level: VigilanceLevel
   readonly reasons: readonly VigilanceReason[]
   readonly facts: VigilanceFacts
-  /** Digests of what conclusions were written about. */
+  /** Digests of the assessments that have a conclusion. */
   readonly concluded: readonly string[]
 }
 
 /**
- * Dossiers under review whose level asks for a conclusion that nobody has written about what was assessed last, the first signed first.
- * Those whose decision waits for a second person are left out: they take none.
+ * Dossiers under review whose level requires a conclusion that is missing for the last assessment, by date of signature.
+ * Excludes those whose decision awaits a second person, which accept none.
  */
 export async function findAwaited(
   services: Services,

@@ -4,7 +4,7 @@ import type { VigilanceReason } from '#rules/vigilance.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Services } from '../services.ts'
 
-/** A row of the table with what it matched, in words. */
+/** Describes a row of the table and what it matched. */
 export function presentReason(
   { deployment }: Pick<Services, 'deployment'>,
   { row, why, matched }: VigilanceReason,

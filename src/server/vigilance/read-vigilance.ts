@@ -20,7 +20,7 @@ import type { Db } from '../store/store.ts'
 import { isEntrant } from './conclude.ts'
 import { presentReason } from './present-reason.ts'
 
-/** The level of a dossier with its why, what was concluded and what was assessed before. */
+/** The level of a dossier with its reasons, its conclusions and earlier assessments. */
 export async function readVigilance(
   services: Services,
   user: User,
@@ -89,7 +89,7 @@ interface Stored {
   readonly conclusions: readonly StoredConclusion[]
 }
 
-/** Names are those of today: an erased account has none. */
+/** Names are current: an erased account has none. */
 async function readStored(db: Db, dossierId: number): Promise<Stored> {
   const { rows } = await sql<Stored>`select
     ${jsonRows(sql`

@@ -10,7 +10,7 @@ import { type DocumentLevel, readDocumentLevel } from './document-level.ts'
 import { ProofFailure, type ProofFailureCode } from './proof-failure.ts'
 import { addToStore, readStoreCertificates, readStoreNames } from './security-store.ts'
 
-/** A timestamp of another day than ours would make the proof useless. */
+/** Maximum difference from our clock: a timestamp from another day would make the proof useless. */
 const MOST_SKEW_MS = 24 * 3_600_000
 
 /** A sealed document to archive or renew. */
@@ -23,7 +23,7 @@ export interface ArchiveRequest {
   readonly limitMs?: number
 }
 
-/** A document's level, and the failure that keeps it from a higher or later one. */
+/** A document's level, and the failure that prevents a higher or longer-lasting one. */
 export interface ArchivedDocument extends DocumentLevel {
   /** The extended file; `null` when it is unchanged. */
   readonly pdf: Uint8Array | null
@@ -33,8 +33,8 @@ export interface ArchivedDocument extends DocumentLevel {
 /**
  * Appends, in one incremental update, the validation data of all signatures that lack it and a document timestamp over
  * everything (PAdES B-LTA); applied to an archived document, it renews the proof before the last timestamp weakens. On a
- * `ProofFailure` the document keeps the level that it has. Throws when the document is not validly sealed.
- * Source: ETSI EN 319 142-1 §5.4, §6.3.
+ * `ProofFailure` the document keeps its level. Throws when the document is not validly sealed. Source: ETSI EN 319 142-1
+ * §5.4, §6.3.
  */
 export async function archiveDocument(request: ArchiveRequest): Promise<ArchivedDocument> {
   const { pdf, timestamper } = request
@@ -52,7 +52,7 @@ export async function archiveDocument(request: ArchiveRequest): Promise<Archived
   }
 }
 
-/** The document differs from what was sealed: a `SealProblem`. */
+/** The document no longer matches what was sealed: a `SealProblem`. */
 export class NotSealed extends Error {
   readonly problem: SealProblem
 
@@ -94,7 +94,7 @@ async function extend(
   addSignatureField(document, {
     name: `timestamp-${signatures.length}`,
     box: null,
-    // A raw object: pdf-lib would compress a value whose type it does not know, and hide its byte range.
+    // A raw object: pdf-lib would compress a value of unknown type and so hide its byte range.
     entries: { V: document.context.register(PDFInvalidObject.of(Buffer.from(value.toString()))) },
   })
   markAsSigned(document)

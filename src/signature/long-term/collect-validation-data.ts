@@ -35,7 +35,7 @@ export class ValidationCollector {
   readonly #known: CertificateFacts[]
   readonly #revocations = new Map<string, Promise<Revocation>>()
 
-  /** `known`: certificates to build chains from, besides those that certificates name an address of. */
+  /** `known`: certificates to build chains from, in addition to those fetched from the addresses in certificates. */
   constructor(
     now: Date,
     known: readonly CertificateFacts[],

@@ -7,9 +7,9 @@ import { findStoreNames } from './find-store-names.ts'
 /** How long a sealed document can be verified with what it contains. */
 export interface DocumentLevel {
   readonly level: PadesLevel
-  /** End of validity of the certificates that the proof ends with. */
+  /** When the certificates at the end of the proof expire. */
   readonly provableUntil: Date
-  /** When the document was stamped last; `null` without a timestamp. */
+  /** Time of the last timestamp; `null` without one. */
   readonly stampedAt: Date | null
 }
 
@@ -29,7 +29,7 @@ export async function readDocumentLevel(
   if (timestamp === null) return { level: 'B-B', provableUntil: ownEnd, stampedAt }
   const stampEnd = await validUntil(timestamp.certificate, ...timestamp.certificates)
   const proved = await findStoreNames(pdf, signatures.at(-2)?.end ?? 0)
-  // The data of the last timestamp is added by the next renewal.
+  // The next renewal adds the validation data of the last timestamp.
   const needed = last.kind === 'timestamp' ? signatures.slice(0, -1) : signatures
   const isComplete = needed.every(({ vriName }) => proved.has(vriName))
   // Revocation data may no longer be offered once a certificate has expired.
@@ -37,7 +37,7 @@ export async function readDocumentLevel(
   return { level: last.kind === 'timestamp' ? 'B-LTA' : 'B-LT', provableUntil: stampEnd, stampedAt }
 }
 
-/** The first end of validity among a certificate and its known issuers. */
+/** The earliest expiry among a certificate and its known issuers. */
 const validUntil = rememberByBytes(async (certificate: Uint8Array, ...others: Uint8Array[]) => {
   const chain = await findKnownChain(readCertificate(certificate), others.map(readCertificate))
   return chain.map(({ notAfter }) => notAfter).reduce(earlier)

@@ -2,7 +2,7 @@ import type { DocumentLevel } from './document-level.ts'
 
 const DAY_MS = 24 * 3_600_000
 const YEAR_MS = 365 * DAY_MS
-/** Time to repair an authority that does not answer, before the proof weakens. */
+/** Time to fix an unavailable authority before the proof weakens. */
 const MARGIN_MS = 60 * DAY_MS
 const FIRST_RETRY_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 /** Where validation data comes from. */
 export type ProofSource = 'chain' | 'ocsp' | 'crl' | 'timestamp'
 
-/** What is wrong with an answer, or with its absence. */
+/** What is wrong with an answer, or why there is none. */
 export type ProofFault =
   | 'unreachable'
   | 'too-slow'

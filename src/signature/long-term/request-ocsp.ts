@@ -70,7 +70,8 @@ async function buildRequest(
   nonce: Uint8Array<ArrayBuffer>,
 ): Promise<ArrayBuffer> {
   const request = new pkijs.OCSPRequest()
-  // The identifier is no protection, and SHA-1 is what every responder knows. Source: RFC 5019 §2.1.1.
+  // The identifier needs no collision resistance, and SHA-1 is the hash that every responder supports. Source: RFC 5019
+  // §2.1.1.
   await request.createForCertificate(certificate.parsed, {
     hashAlgorithm: 'SHA-1',
     issuerCertificate: issuer.parsed,

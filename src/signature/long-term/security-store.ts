@@ -21,8 +21,8 @@ const KEYS: Readonly<Record<Kind, { readonly store: string; readonly entry: stri
 const KINDS: readonly Kind[] = ['certificates', 'ocspResponses', 'crls']
 
 /**
- * Names of the signatures whose validation data a document contains; `undefined` when an object on the way to them is not
- * there, as in one update of a document.
+ * Names of the signatures whose validation data a document contains; `undefined` when an object on the path to them is
+ * missing, as may happen in a single update of a document.
  */
 export function readStoreNames({ catalog }: PDFDocument): ReadonlySet<string> | undefined {
   let dict: PDFDict = catalog
@@ -43,7 +43,7 @@ export function readStoreCertificates(document: PDFDocument): readonly Uint8Arra
 }
 
 /**
- * Adds the validation data of signatures, by their name, to the document security store; data that it has already is
+ * Adds the validation data of signatures, by name, to the document security store. Data that the store already has is
  * referenced, not repeated. Source: ETSI EN 319 142-1 §5.4; ISO 32000-2 §12.8.4.3.
  */
 export function addToStore(document: PDFDocument, added: ReadonlyMap<string, ValidationData>): void {

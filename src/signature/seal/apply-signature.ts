@@ -39,7 +39,7 @@ export async function applySignature(request: SignatureRequest): Promise<Uint8Ar
   const document = await loadForUpdate(request.pdf)
   const entries = { V: addSignatureValue(document, request), ...(await addAppearance(document, request)) }
   const drawn = findField(document, request.field)
-  // Files drawn by an earlier release or by somebody else have no fields.
+  // Files drawn by an earlier release or by another program have no fields.
   if (drawn === undefined) addSignatureField(document, { name: request.field, box: request.box, entries })
   else for (const [key, ref] of Object.entries(entries)) drawn.set(PDFName.of(key), ref)
   markAsSigned(document)
@@ -47,7 +47,7 @@ export async function applySignature(request: SignatureRequest): Promise<Uint8Ar
   return fillGap(gap, await createCmsSignature(gap.covered, request.identity, request.timestamper))
 }
 
-/** The empty field that the document was drawn with. */
+/** The empty field that was drawn with the document. */
 function findField(document: PDFDocument, name: string): PDFDict | undefined {
   const fields = document.catalog.getAcroForm()?.getAllFields() ?? []
   const found = fields.find(([field]) => field.getPartialName() === name)?.[0].dict

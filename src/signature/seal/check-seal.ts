@@ -39,9 +39,9 @@ export type SealCheck =
 
 /**
  * Verifies a sealed PDF: every signature is valid for the bytes that it covers and names its certificate (PAdES), and the
- * last one, which may be a document timestamp, covers the whole file. Any changed, appended or removed byte makes it fail. Does not verify that the
- * certificates are those of the deployment. A caller that hashes the file too gives its digests.
- * Source: ETSI EN 319 142-1 §5, ISO 32000-1 §12.8.
+ * last one, which may be a document timestamp, covers the whole file. Any changed, appended or removed byte makes it fail.
+ * Does not verify that the certificates are those of the deployment. A caller that hashes the file as well passes its
+ * `digests`, so that no byte is hashed twice. Source: ETSI EN 319 142-1 §5, ISO 32000-1 §12.8.
  */
 export function checkSeal(pdf: Uint8Array, digests = new BeginningDigests(pdf)): SealCheck {
   const found = readSignatures(pdf)

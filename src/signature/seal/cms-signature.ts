@@ -13,7 +13,7 @@ const OID = {
 } as const
 
 const VERSION_1 = writeDer(TAG.integer, Uint8Array.of(1))
-/** Without parameters, where RSA has a null. Source: RFC 5754 §2, §3.2. */
+/** Without parameters; the identifier of RSA has a NULL. Source: RFC 5754 §2, §3.2. */
 const SHA_256 = sequence(writeOid('2.16.840.1.101.3.4.2.1'))
 const SHA_256_WITH_RSA = sequence(writeOid('1.2.840.113549.1.1.11'), writeDer(TAG.null))
 
@@ -41,7 +41,7 @@ export async function createCmsSignature(
     attribute(OID.messageDigest, octets(sha256(content))),
     attribute(OID.signingCertificateV2, certificateId),
   ].sort((one, other) => Buffer.compare(one, other))
-  // Signed as a SET, though the message holds them under another tag. Source: RFC 5652 §5.4.
+  // Signed with the tag of a SET, although the message contains it under another tag. Source: RFC 5652 §5.4.
   const signed = writeDer(TAG.set, ...attributes)
   const signature = new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', privateKey, signed))
   const token = await timestamper?.(signature)

@@ -21,7 +21,7 @@ export const TAG = {
   context1: 0xa1,
 } as const
 
-/** Most bytes that tag and length of a value take here. */
+/** Maximum length of the tag and length bytes of a value here. */
 export const MOST_HEADER_BYTES = 6
 
 /** Length of the value that begins with these bytes, tag and length included; `undefined` for an indefinite one. */
@@ -30,7 +30,7 @@ export function lengthOfDer(bytes: Uint8Array): number | undefined {
   return header && header.start + header.length
 }
 
-/** The value at the start of the bytes, whatever follows it; `undefined` when there is none of a definite length. */
+/** The value at the start of the bytes, ignoring what follows; `undefined` when malformed or of indefinite length. */
 export function firstDer(bytes: Uint8Array<ArrayBuffer>): Der | undefined {
   const header = readHeader(bytes)
   if (header === undefined) return undefined
@@ -45,7 +45,7 @@ function readHeader(
   bytes: Uint8Array,
 ): { readonly tag: number; readonly start: number; readonly length: number } | undefined {
   const [tag, first] = [bytes[0], bytes[1]]
-  // Tags of several bytes occur in no structure that is read here.
+  // No structure that we read has multi-byte tags.
   if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) return undefined
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f
   // 0x80 is the indefinite length of BER.
@@ -54,14 +54,14 @@ function readHeader(
   return { tag, start, length: lengthBytes === 0 ? first : readNumber(bytes.subarray(2, start)) }
 }
 
-/** Throws unless the bytes are one value with this tag. */
+/** Reads exactly one value with this tag; throws for anything else. */
 export function readDer(bytes: Uint8Array<ArrayBuffer>, tag: number): Der {
   const value = firstDer(bytes)
   if (value?.tag !== tag || value.bytes.length !== bytes.length) throw new Error('not the expected DER value')
   return value
 }
 
-/** The values within a constructed one; throws when its content is not a series of values. */
+/** The members of a constructed value; throws when its content is not a series of values. */
 export function childrenOf({ content }: Der): readonly Der[] {
   const children: Der[] = []
   for (let rest = content; rest.length > 0;) {
@@ -73,7 +73,7 @@ export function childrenOf({ content }: Der): readonly Der[] {
   return children
 }
 
-/** Throws unless the value is there and has this tag. */
+/** Throws unless the value is present and has this tag. */
 export function requireDer(value: Der | undefined, tag: number): Der {
   if (value?.tag !== tag) throw new Error('a DER value is missing')
   return value
@@ -95,7 +95,7 @@ export function readOid(value: Der | undefined): string {
   return [root, first - root * 40, ...others].join('.')
 }
 
-/** A value with this tag, of these parts one after the other. */
+/** Encodes a value with this tag from its concatenated parts. */
 export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const lengthBytes: number[] = []

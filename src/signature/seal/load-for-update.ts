@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, PDFDocument, PDFStream, type PDFObject, type PDFRef } from '@cantoo/pdf-lib'
 
 /**
- * Loads a file whose changes are appended to it. pdf-lib looks through the whole document at each change, also of objects that
- * are only being made: what contains what is indexed here once. Objects made later need no entry, since they are appended
- * with the object that they are put into.
+ * Loads a file for incremental updates. By default pdf-lib searches the whole document on each change, even for objects
+ * still under construction; this indexes the owner of each object once. New objects need no entry, since they are appended
+ * with the object that contains them.
  */
 export async function loadForUpdate(pdf: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false })
@@ -21,7 +21,7 @@ function noteOwner(
   object: PDFObject,
   given: { readonly ref: PDFRef; readonly owners: WeakMap<PDFObject, PDFRef> },
 ): void {
-  // Names, numbers and references are shared between objects, and never change.
+  // Names, numbers and references are shared between objects and immutable.
   const inner = object instanceof PDFStream ? object.dict : object
   if (object instanceof PDFStream || inner instanceof PDFDict || inner instanceof PDFArray)
     given.owners.set(object, given.ref)

@@ -22,11 +22,11 @@ export interface FoundSignature {
 
 const NAME = '/ByteRange'
 const BYTE_RANGE = /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/
-/** As much as a byte range takes; only one that is stretched by blanks is longer. */
+/** Length of a usual byte range; only one padded with blanks is longer. */
 const USUAL_LENGTH = 128
 const MAY_GO_ON = /^\/ByteRange[\s\d[]*$/
 const [OPENING, CLOSING] = Buffer.from('<>')
-/** Padding of the largest gap of ours. */
+/** Zero padding as long as our largest gap. */
 const zeroes = Buffer.alloc(CONTENTS_DIGITS, '0')
 
 /**
@@ -46,7 +46,7 @@ export function readSignatures(pdf: Uint8Array): readonly FoundSignature[] | und
   return found.sort((a, b) => a.end - b.end)
 }
 
-/** `null` where the name is followed by anything else, as in a text about signatures. */
+/** `null` when the name is not followed by a byte range, as in a text about signatures. */
 function readByteRange(file: Buffer, at: number): RegExpExecArray | null {
   const usual = file.toString('latin1', at, Math.min(at + USUAL_LENGTH, file.length))
   const range = BYTE_RANGE.exec(usual)
@@ -94,12 +94,12 @@ function readPadded(digits: Buffer): Uint8Array<ArrayBuffer> | undefined {
   return padding.equals(expected.subarray(0, padding.length)) ? bytes : undefined
 }
 
-/** The bytes up to the first character that is no digit. */
+/** The bytes up to the first character that is not a hexadecimal digit. */
 function fromDigits(digits: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(digits.toString('latin1'), 'hex'))
 }
 
-/** What a signature covers: the file up to its end, without its gap. */
+/** The bytes that a signature covers: the file up to its end, without the gap. */
 export function coveredContent(
   { pdf, digests }: { readonly pdf: Uint8Array; readonly digests: BeginningDigests },
   { byteRange: [, gapStart, gapEnd], end }: FoundSignature,

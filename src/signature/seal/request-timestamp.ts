@@ -36,7 +36,7 @@ export function createTimestamper(url: string, limitMs?: number): Timestamper {
     try {
       return readToken(answer, { signature, nonce, fail })
     } catch (cause) {
-      // Bytes that are no answer of an authority.
+      // The bytes are not a valid response of an authority.
       throw cause instanceof ProofFailure ? cause : fail('malformed', cause)
     }
   }

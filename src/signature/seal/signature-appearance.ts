@@ -96,7 +96,7 @@ async function drawTyped({ document, width, bottom, top }: Drawing, name: string
   }
 }
 
-/** The hand of typed signatures, when it has every letter of the name. */
+/** The handwriting font of typed signatures, if it has every letter of the name. */
 function chooseHand(name: string): string {
   const hand = parseFont(readFont(SIGNATURE_FONTS.hand))
   const isWhole = Array.from(name).every((letter) => hand.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
@@ -146,9 +146,9 @@ function readFont(file: string): Uint8Array {
 const parsedFonts = new WeakMap<Uint8Array, ParsedFont>()
 
 /**
- * Returns a font parsed once per process: fontkit decodes tables as they are needed, which takes longer than a signature.
- * Its glyphs are forgotten, since embedding a subset caches the components of accented letters without their characters.
- * fontkit 2, as @pdf-lib/fontkit crashes on subsetting.
+ * Returns a font that is parsed once per process: fontkit decodes tables lazily, which takes longer than a signature.
+ * Clears its cached glyphs, since embedding a subset caches the components of accented letters without their characters.
+ * Uses fontkit 2, as @pdf-lib/fontkit crashes on subsetting.
  */
 function parseFont(bytes: Uint8Array): ParsedFont {
   const font = parsedFonts.get(bytes) ?? create(bytes)

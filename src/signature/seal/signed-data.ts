@@ -3,22 +3,22 @@ import { rememberByBytes } from '../remember-by-bytes.ts'
 import { childrenOf, readDer, readOid, requireDer, TAG, type Der } from './der.ts'
 import { bytesOf, digestContent, type SignedContent } from './signed-content.ts'
 
-/** CMS SignedData with one signer, as read; nothing of it is verified. Source: RFC 5652 §5. */
+/** CMS SignedData with one signer, parsed but not verified. Source: RFC 5652 §5. */
 export interface SignedData {
   readonly contentType: string
-  /** The signed content, when the signature holds it. */
+  /** The signed content, if the signature embeds it. */
   readonly content: Uint8Array<ArrayBuffer> | undefined
   /** All certificates as DER. */
   readonly certificates: readonly Uint8Array<ArrayBuffer>[]
   readonly signer: Signer
 }
 
-/** SignerInfo as read. Source: RFC 5652 §5.3. */
+/** SignerInfo, parsed but not verified. Source: RFC 5652 §5.3. */
 export interface Signer {
   /** DER of the certificate that the signer names, when it is among the certificates. */
   readonly certificate: Uint8Array<ArrayBuffer> | undefined
   readonly digestAlgorithm: string
-  /** DER as a SET, which is what is signed; `undefined` when the content itself is. */
+  /** DER as a SET, which is the signed form; `undefined` when the content itself is signed. */
   readonly signedAttributes: Uint8Array<ArrayBuffer> | undefined
   readonly signatureAlgorithm: Der
   readonly signature: Uint8Array<ArrayBuffer>
@@ -52,12 +52,12 @@ const ALGORITHMS: ReadonlyMap<string, readonly [hash: string, keyType: string]> 
   ['1.2.840.10045.4.3.4', ['sha512', 'ec']],
 ])
 
-/** The hash of an algorithm identifier; `undefined` for those that are too weak or unknown. */
+/** The hash of an algorithm identifier; `undefined` for weak or unknown algorithms. */
 export function hashOf(oid: string): string | undefined {
   return HASHES.get(oid)
 }
 
-/** Reads SignedData in DER; throws for anything else, and for more or less than one signer. */
+/** Parses SignedData in DER. Throws when malformed, or unless there is exactly one signer. */
 export function readSignedData(der: Uint8Array<ArrayBuffer>): SignedData {
   const [type, wrapped] = childrenOf(readDer(der, TAG.sequence))
   if (readOid(type) !== OID.signedData) throw new Error('not SignedData')
@@ -103,7 +103,7 @@ function readSigner(info: Der, certificates: readonly Uint8Array<ArrayBuffer>[])
   }
 }
 
-/** The attributes are signed under the tag of a SET, not under the one that they have in the message. Source: RFC 5652 §5.4. */
+/** The attributes are signed with the tag of a SET, not with their tag in the message. Source: RFC 5652 §5.4. */
 function asSet(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const set = new Uint8Array(bytes)
   set[0] = TAG.set
@@ -116,14 +116,14 @@ function isNamed(issuerAndSerial: Der, certificate: Uint8Array<ArrayBuffer>): bo
   return isSame(serial?.bytes, own.serial.bytes) && isSame(issuer?.bytes, own.issuer.bytes)
 }
 
-/** What a signer names its certificate by. Source: RFC 5652 §10.2.4; RFC 5280 §4.1. */
+/** Issuer and serial number, by which a signer names its certificate. Source: RFC 5652 §10.2.4; RFC 5280 §4.1. */
 export function readIssuerAndSerial(certificate: Uint8Array<ArrayBuffer>): {
   readonly issuer: Der
   readonly serial: Der
 } {
   const [signed] = childrenOf(readDer(certificate, TAG.sequence))
   const fields = childrenOf(requireDer(signed, TAG.sequence))
-  // The version, which certificates of version 1 lack, comes first.
+  // The version comes first; certificates of version 1 omit it.
   const [serial, , issuer] = fields[0]?.tag === TAG.context0 ? fields.slice(1) : fields
   return { issuer: requireDer(issuer, TAG.sequence), serial: requireDer(serial, TAG.integer) }
 }
@@ -134,7 +134,7 @@ function readAttributes(attributes: Der | undefined): ReadonlyMap<string, Der> {
     const [type, values] = childrenOf(attribute)
     const [value] = childrenOf(requireDer(values, TAG.set))
     const oid = readOid(type)
-    // Two of one type would make it a question which of them was checked.
+    // With two attributes of one type it would be ambiguous which one was checked.
     if (value === undefined || found.has(oid)) throw new Error('malformed attribute')
     found.set(oid, value)
   }
@@ -181,12 +181,12 @@ function readPss(parameters: Der | undefined): { readonly hash: string; readonly
   const hashAlgorithm = inner(TAG.context0)
   const salt = inner(0xa2)
   const hash = hashAlgorithm && hashOf(readAlgorithm(readDer(hashAlgorithm, TAG.sequence)))
-  // Without a name the hash is SHA-1.
+  // SHA-1 is the default when the hash is omitted.
   if (hash === undefined || salt === undefined) throw new Error('unknown hash of RSASSA-PSS')
   return { hash, saltLength: Number(`0x${Buffer.from(readDer(salt, TAG.integer).content).toString('hex')}`) }
 }
 
-/** Whether both are there and have the same bytes. */
+/** Whether both are present and equal. */
 export function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
   return one !== undefined && one.length === other?.length && timingSafeEqual(one, other)
 }

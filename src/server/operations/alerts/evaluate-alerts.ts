@@ -10,7 +10,7 @@ import { tellAlert } from './tell-alert.ts'
 export const EVALUATE_JOB = 'alerts.evaluate'
 const DAY_MS = 86_400_000
 
-/** Every five minutes. */
+/** The periodic evaluation of alerts, every five minutes. */
 export function alertWork(services: Services): PeriodicJob {
   return {
     kind: EVALUATE_JOB,
@@ -18,7 +18,7 @@ export function alertWork(services: Services): PeriodicJob {
     offsetHours: 1 / 24,
     run: async () => {
       await evaluateAlerts(services, await gatherFacts(services))
-      // As of the inbox: one row per run would be a hundred thousand a year.
+      // Deletes former runs of this job, as for the inbox: a row per run would be a hundred thousand a year.
       await services.store.db
         .deleteFrom('outbox')
         .where('kind', '=', EVALUATE_JOB)
@@ -28,7 +28,7 @@ export function alertWork(services: Services): PeriodicJob {
   }
 }
 
-/** Raises each alert once, tells it again once a day and when it becomes critical, and clears it once. */
+/** Raises each alert once, repeats it once a day and when it becomes critical, and clears it once. */
 export async function evaluateAlerts(services: Services, facts: AlertFacts): Promise<void> {
   const { store, config } = services
   await store.db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ async function raise(services: Services, trx: Trx, { code, severity, params }: R
   const [alert] = await trx
     .insertInto('alert')
     .values({ code, severity, params: JSON.stringify(params), raised_at: at, notified_at: at })
-    // Another process has raised it meanwhile.
+    // No-op when another process has raised it.
     .onConflict((conflict) => conflict.column('code').where('cleared_at', 'is', null).doNothing())
     .returningAll()
     .execute()

@@ -16,10 +16,10 @@ const CERTIFICATE_MS = 5_000
 const RATE_MINUTES = 15
 /** Lists are fetched each hour. */
 const LATE_LIST_HOURS = 26
-/** Jobs that end with a timestamp. */
+/** Jobs that request a timestamp at the end. */
 const TIMESTAMPED = ['envelope.seal', 'envelope.evidence']
 
-/** Everything the rules ask about, outside transactions. What cannot be read is null and in the log. */
+/** All inputs of the rules, read outside transactions. Whatever cannot be read is null and logged. */
 export async function gatherFacts(services: Services): Promise<AlertFacts> {
   const { log } = services
   const known = async <T>(fact: string, read: () => Promise<T | null>): Promise<T | null> => {
@@ -46,7 +46,7 @@ export async function gatherFacts(services: Services): Promise<AlertFacts> {
   }
 }
 
-/** A store without a backup counts from its beginning. */
+/** Without a backup, counts from the creation of the store. */
 async function readBackupHours({ store, clock }: Services): Promise<number | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select coalesce(
@@ -70,7 +70,10 @@ function daysUntil(validTo: string, { clock }: Services): number {
   return (Date.parse(validTo) - realTime(clock).getTime()) / DAY_MS
 }
 
-/** Of the address that people use, as they see it; null without https or when it does not answer, which others watch. */
+/**
+ * Days until the certificate of the public address expires, as clients see it. Null without https, or when the address does
+ * not answer, which is for external monitoring to detect.
+ */
 async function readCertificateDays(services: Services): Promise<number | null> {
   const { protocol, hostname, port } = new URL(services.config.publicUrl)
   if (protocol !== 'https:') return null
@@ -78,7 +81,7 @@ async function readCertificateDays(services: Services): Promise<number | null> {
     host: hostname,
     port: port === '' ? 443 : Number(port),
     servername: hostname,
-    // An expired certificate is what is looked for; nothing is sent.
+    // Accepts an expired certificate, which is what we look for; nothing is sent.
     rejectUnauthorized: false,
   })
   try {
@@ -93,7 +96,7 @@ async function readCertificateDays(services: Services): Promise<number | null> {
   }
 }
 
-/** Since when the oldest job that failed waits to be tried again. */
+/** Age in minutes of the oldest failed job of these kinds that awaits a retry. */
 async function readTimestampMinutes({ store, clock, config }: Services): Promise<number> {
   if (config.tsaUrl === undefined) return 0
   const { since } = await store.db
@@ -106,7 +109,7 @@ async function readTimestampMinutes({ store, clock, config }: Services): Promise
   return since === null ? 0 : (clock.now().getTime() - since.getTime()) / 60_000
 }
 
-/** Half of the exchange is the error of the comparison. */
+/** The comparison is accurate to half of the round trip. */
 async function readClockSeconds({ store, clock }: Services): Promise<number> {
   const before = realTime(clock).getTime()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(store.db)
@@ -127,12 +130,12 @@ async function readRequests({ store, clock }: Services): Promise<NonNullable<Ale
   return { all: Number(all ?? 0), failed: Number(failed ?? 0) }
 }
 
-/** Of the other hosts of `DATABASE_URL`; what a managed cluster keeps behind one address is not ours to see. */
+/** Standbys among the hosts of `DATABASE_URL`; those of a managed cluster behind one address are not visible. */
 function readStandbys({ store }: Services): AlertFacts['standbys'] {
   return store.standbys ? store.standbys() : []
 }
 
-/** A list that was never fetched is late once the fetch was tried. */
+/** A list that was never fetched is late once a fetch was attempted. */
 async function readLateLists(services: Services): Promise<readonly string[]> {
   const late = services.clock.now().getTime() - LATE_LIST_HOURS * HOUR_MS
   return (await findSources(services))

@@ -15,7 +15,7 @@ import type { Trx } from '../../store/store.ts'
 const DELIVER_JOB = 'alert.deliver'
 const LIMIT_MS = 10_000
 
-/** What happened to an alert. */
+/** An event in the life of an alert. */
 type AlertEvent = 'raised' | 'reminded' | 'cleared'
 
 const SUBJECTS: Readonly<Record<Locale, Readonly<Record<AlertEvent, string>>>> = {
@@ -29,7 +29,7 @@ interface Told {
   readonly at: Date
 }
 
-/** Plans the mails and the message of an alert in the caller's transaction. */
+/** Enqueues the mails and the webhook message of an alert in the caller's transaction. */
 export async function tellAlert(services: Services, trx: Trx, { alert, event, at }: Told): Promise<void> {
   const { config, deployment } = services
   const { id, code, severity, params, raised_at: since } = alert
@@ -60,7 +60,7 @@ const Delivery = z.object({ id: z.string(), body: z.string() })
 export function handleAlertDeliveries({ outbox, config, clock }: Services): void {
   outbox.handle(DELIVER_JOB, async (payload) => {
     const { webhook } = config.alerts
-    // Switched off meanwhile.
+    // The webhook was removed from the configuration in the meantime.
     if (webhook === undefined) return
     const { id, body } = Delivery.parse(payload)
     const { status } = await postMessage({

@@ -7,7 +7,7 @@ import { readPageLines } from './page-lines.ts'
 
 /** A page of a receipt. */
 export interface ReceiptPage {
-  /** The page with its longer side at `longest` pixels at most. */
+  /** Draws the page, with its longer side at most `longest` pixels. */
   draw(longest: number): GrayImage
   /** Lines of its text, top to bottom; none for a scan. */
   lines(): readonly TextLine[]
@@ -66,7 +66,7 @@ export async function openPages(pdf: Uint8Array): Promise<ReceiptPages | undefin
 
 const GRAY = 1
 const WHITE = 0xffffffff
-/** Grey, with a small cache of images, and without annotations, which are not of the document. Source: fpdfview.h. */
+/** Grey, with a small image cache, and without annotations, which are not part of the document. Source: fpdfview.h. */
 const FLAGS = 0x08 | 0x200
 
 function drawPage(pdfium: WrappedPdfiumModule, page: number, longest: number): GrayImage {

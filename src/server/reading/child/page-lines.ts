@@ -1,11 +1,11 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { TextLine } from '../text-line.ts'
 
-/** A page of a book has 3,000; a file made to occupy the reader, millions. */
+/** A page of a book has 3,000 characters; a malicious file may have millions. */
 const MOST_CHARACTERS = 20_000
 const DOUBLE_BYTES = 8
 
-/** Lines of the text of a page, in the order of the file, which is that of reading in what offices and suppliers produce. */
+/** Text lines of a page in file order, which is reading order in documents from offices and suppliers. */
 export function readPageLines(pdfium: WrappedPdfiumModule, page: number): readonly TextLine[] {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return []

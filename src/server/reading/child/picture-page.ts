@@ -5,7 +5,10 @@ import { readPngGray } from './png-gray.ts'
 /** Turns of the camera. Source: CIPA DC-008 (Exif), tag 0x0112. */
 const TURNS: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
 
-/** A PDF with a picture as its only page, turned as it is shown: the renderer of pages decodes it. It will be drawn `longest` pixels long. */
+/**
+ * A PDF with the picture as its only page, rotated as displayed, so that the page renderer decodes it. `longest`: the size
+ * in pixels at which it will be drawn.
+ */
 export async function makePicturePage(
   bytes: Uint8Array,
   mimetype: string,
@@ -22,7 +25,7 @@ export async function makePicturePage(
   return pdf.save({ useObjectStreams: false })
 }
 
-/** The library decodes a PNG several times slower, and into four bytes per pixel. */
+/** Decodes PNG here: the library takes several times longer and uses four bytes per pixel. */
 function makeGrayPage(pdf: PDFDocument, { width, height, data }: GrayImage): Promise<Uint8Array> {
   const page = pdf.addPage([width, height])
   const image = pdf.context.stream(data, {

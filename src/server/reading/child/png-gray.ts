@@ -21,9 +21,9 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 const SIGNATURE_BYTES = 8
 
 /**
- * Decodes a PNG row by row, so that only the result is in memory; transparency is white. A picture at least twice as long as `longest`
- * pixels is divided by a whole number, each pixel the mean of a square. Undefined for interlaced and 16-bit pictures,
- * which are rare; throws for a damaged one. Source: PNG specification, third edition, §7 to §9.
+ * Decodes a PNG to grey row by row, so that only the result is in memory; transparency becomes white. A picture at least
+ * twice as long as `longest` pixels is downscaled by a whole factor, averaging squares of pixels. Undefined for interlaced
+ * and 16-bit pictures, which are rare; throws for a damaged one. Source: PNG specification, third edition, §7 to §9.
  */
 export async function readPngGray(bytes: Uint8Array, longest = Infinity): Promise<GrayImage | undefined> {
   const { header, palette, data } = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
@@ -45,11 +45,11 @@ export async function readPngGray(bytes: Uint8Array, longest = Infinity): Promis
     previous = line
     row += 1
   }
-  if (row < height) throw new Error('the picture ends early')
+  if (row < height) throw new Error('the picture is truncated')
   return shrinking.image
 }
 
-/** A picture that is given row by row and kept at a part of its size. */
+/** An image that is downscaled while its rows arrive. */
 class ShrinkingImage {
   readonly image: GrayImage
   readonly #factor: number
@@ -130,7 +130,7 @@ async function* cutRows(data: readonly Buffer[], rowBytes: number): AsyncGenerat
       filled += count
       if (filled < rowBytes) continue
       yield row
-      // The row before is still needed.
+      // A new buffer, since the previous row is still needed.
       row = Buffer.alloc(rowBytes)
       filled = 0
     }

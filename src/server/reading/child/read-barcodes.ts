@@ -11,7 +11,7 @@ export interface FoundBarcode {
 
 let loaded: Promise<void> | undefined
 
-/** The bundled file: by default the library fetches it from a public server. */
+/** Uses the bundled WebAssembly file: by default the library fetches it from a public server. */
 async function loadZXing(): Promise<void> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)

@@ -15,13 +15,13 @@ export interface FileToRead {
   readonly today: string
 }
 
-/** A notice of tax has four pages; what proves is on the first ones. */
+/** Only the first pages are read: a tax notice has four, and the relevant data is on the first ones. */
 const MOST_PAGES = 4
 const MOST_PIXELS = 50_000_000
-/** Pixels of the longer side: 188 a inch on A4, where a character of a zone is 19 wide. */
+/** Pixels of the longer side: 188 per inch on A4, at which a character of a machine-readable zone is 19 pixels wide. */
 const LONGEST = 2200
 
-/** Reads a file. Never throws for what is in it. */
+/** Reads a file. Never throws because of its content. */
 export async function readReceiptFile(file: FileToRead, seals: SealList): Promise<FileReading> {
   const { bytes, mimetype, today } = file
   if (mimetype === 'application/pdf') {
@@ -75,7 +75,7 @@ type DrawnPage = {
   readonly image: Parameters<typeof readZones>[0]
 }
 
-/** What is sealed replaces what is only printed; a wrong seal discredits both. */
+/** Sealed data replaces printed data; a wrong seal discredits both. */
 async function readPage(
   page: DrawnPage,
   index: number,
@@ -90,7 +90,7 @@ async function readPage(
   return [readZones(page.image, index, today)]
 }
 
-/** A seal that is wrong on one page, or accounts that differ, leave nothing of the file to be believed. */
+/** A wrong seal on any page, or differing accounts, discredit the whole file. */
 function settle(readings: readonly ReceiptReading[], reasons: readonly NotReadReason[]): FileReading {
   const accounts = new Set(readings.flatMap((reading) => (reading.kind === 'bank' ? [reading.iban] : [])))
   if (accounts.size > 1 || reasons.includes('several')) return notRead('several')

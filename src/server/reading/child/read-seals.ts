@@ -7,7 +7,7 @@ import { readDataMatrices } from './read-barcodes.ts'
 import type { PartReading } from './read-text.ts'
 import { verifySeal, type SealList } from './seal-list.ts'
 
-/** What the 2D-Docs of a page say. A wrong seal is `unconfirmed`; one of an unknown certificate counts as none. */
+/** The contents of a page's 2D-Docs. A wrong seal gives `unconfirmed`; one with an unknown certificate is ignored. */
 export async function readSeals(image: GrayImage, page: number, list: SealList): Promise<PartReading> {
   const readings: ReceiptReading[] = []
   let isWrong = false

@@ -4,7 +4,7 @@ import { findBankText } from '#rules/reading/bank-text.ts'
 import { findProofText } from '#rules/reading/proof-text.ts'
 import type { TextLine } from '../text-line.ts'
 
-/** What was read, and why a find was not. */
+/** What was found, and why a candidate was rejected. */
 export interface PartReading {
   readonly readings: readonly ReceiptReading[]
   readonly notRead: NotReadReason | null
@@ -14,7 +14,7 @@ export interface PartReading {
 export function readText(lines: readonly TextLine[], page: number): PartReading {
   const texts = lines.map(({ text }) => text)
   const proof = findProofText(texts)
-  // A bill may name the account that it is paid to.
+  // Bills may contain the account that they are paid to, so a proof of address takes precedence.
   if (proof) {
     const box = boxOf(lines, page, ({ text }) => proof.address !== null && text.includes(proof.address.zip))
     return { readings: [{ kind: 'proof', seal: 'none', issuer: null, ...proof, box }], notRead: null }
@@ -27,7 +27,7 @@ export function readText(lines: readonly TextLine[], page: number): PartReading 
   return { readings: [{ kind: 'bank', seal: 'none', iban, bic, holder, box }], notRead: null }
 }
 
-/** Around the lines that match; the whole page when none does. */
+/** Bounding box of the matching lines; the whole page when none matches. */
 function boxOf(lines: readonly TextLine[], page: number, isPart: (line: TextLine) => boolean): ReadingBox {
   const boxes = lines.filter(isPart).map(({ box }) => box)
   const [first] = boxes

@@ -11,9 +11,9 @@ process.on('message', (file: FileToRead) => {
     .then((list) => readReceiptFile(file, list))
     .then(
       (reading) => process.send?.({ reading }),
-      // Its text may quote the file.
+      // Without the error's text, which may quote the file.
       () => process.send?.({ reading: { readings: [], notRead: 'damaged' } }),
     )
 })
-// The server ended: nobody waits for an answer.
+// The server has ended, so nobody waits for an answer.
 process.on('disconnect', () => process.exit(0))

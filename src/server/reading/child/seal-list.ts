@@ -17,7 +17,7 @@ interface SealKey {
 /** Certificates by authority and certificate, such as `FR01` and `0001`. */
 export type SealList = ReadonlyMap<string, SealKey>
 
-/** Whether a seal verifies. `stranger`: its certificate is not in the list, so nothing can be said. */
+/** Result of verifying a seal. `stranger`: its certificate is not in the list, so the seal proves nothing. */
 export type SealVerdict =
   | { readonly seal: 'valid'; readonly issuer: string | null }
   | { readonly seal: 'wrong' | 'stranger' }
@@ -25,8 +25,8 @@ export type SealVerdict =
 const NAME = /^([0-9A-Z]{4})-([0-9A-Z]{4})\.pem$/
 
 /**
- * Reads the PEM files of a folder, each named `AUTHORITY-CERTIFICATE.pem`. Other files are ignored, and those that the authority
- * of their name has not issued, where it is listed.
+ * Reads the PEM files of a folder, each named `AUTHORITY-CERTIFICATE.pem`. Ignores other files, and certificates that were
+ * not issued by the listed authority of that name.
  */
 export async function readSealList(folder: string): Promise<SealList> {
   const authorities = await readSealAuthorities(folder)
@@ -55,7 +55,7 @@ function parseKey(pem: string, authority: X509Certificate | undefined): SealKey 
     const issuer = /^O=(.+)$/m.exec(subject)?.[1] ?? null
     return { key, issuer, from: dayOf(validFromDate), to: dayOf(validToDate) }
   } catch {
-    // A file that is no certificate seals nothing; the others count.
+    // An invalid certificate is ignored; the others count.
     return undefined
   }
 }

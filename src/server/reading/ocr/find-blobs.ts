@@ -8,7 +8,7 @@ export interface Blob extends PixelBox {
   readonly area: number
 }
 
-/** A picture of noise has no more lines of text for being searched longer. */
+/** Limit for noisy pictures, in which a longer search finds no more text. */
 const MOST_BLOBS = 30_000
 const LOWEST_HEIGHT = 6
 

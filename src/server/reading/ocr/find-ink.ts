@@ -6,9 +6,9 @@ const INK = 0.82
 const AROUND = 1 / 40
 
 /**
- * Marks pixels that are darker than their surroundings, so that shadows and coloured grounds do not count. The sums of Bradley and
- * Roth's integral image, in one row: the whole one takes four bytes per pixel. Source: Bradley and Roth, Adaptive Thresholding using the
- * Integral Image.
+ * Marks pixels that are darker than their surroundings, so that shadows and coloured backgrounds do not count. Keeps only
+ * one row of Bradley and Roth's integral image: the whole one takes four bytes per pixel. Source: Bradley and Roth,
+ * Adaptive Thresholding using the Integral Image.
  */
 export function findInk({ width, height, data }: GrayImage): Uint8Array {
   const reach = Math.max(8, Math.round((Math.max(width, height) * AROUND) / 2))

@@ -3,7 +3,7 @@ import { CAP_HEIGHT } from './ocr-b-glyphs.ts'
 
 /** A row of characters at a fixed pitch. */
 export interface Row {
-  /** Places of the characters found, with gaps: `index` counts pitches from the first. */
+  /** Positions of the characters found, with gaps; `index` counts pitches from the first character. */
   readonly anchors: readonly { readonly index: number; readonly x: number; readonly y: number }[]
   readonly pitch: number
   /** The straight line of its middle: a point of it, and its dy / dx. */
@@ -16,7 +16,7 @@ export interface Row {
 /** A zone of 30 characters may lose a third of them to glare. */
 const FEWEST_BLOBS = 16
 
-/** Rows of equal characters at equal distances, which may lean. */
+/** Rows of characters with equal size and spacing, possibly slanted. */
 export function findRows(blobs: readonly Blob[]): readonly Row[] {
   const used = new Set<Blob>()
   const rows: Row[] = []
@@ -32,7 +32,7 @@ export function findRows(blobs: readonly Blob[]): readonly Row[] {
   return rows
 }
 
-/** Each next blob is the nearest to the right of the same height, on the line of the last ones. */
+/** Extends a row to the right by the nearest blob of the same height that lies on the line of the last ones. */
 function followChain(blobs: readonly Blob[], start: number, used: ReadonlySet<Blob>): readonly Blob[] {
   const first = blobs[start]
   if (!first) return []
@@ -65,7 +65,7 @@ function measureRow(chain: readonly Blob[]): Row | undefined {
   if (near.length < FEWEST_BLOBS * 0.6) return undefined
   const pitch = median(near)
   if (pitch < (0.7 * height) / CAP_HEIGHT || pitch > (1.5 * height) / CAP_HEIGHT) return undefined
-  // Text in other fonts: its letters are not equally far from each other.
+  // Rejects proportional fonts, whose letters are unevenly spaced.
   const even = near.filter((step) => Math.abs(step - pitch) < 0.28 * pitch)
   if (even.length < 0.6 * near.length) return undefined
   const anchors = placeAnchors(chain, pitch)
@@ -84,7 +84,10 @@ function fitLine(anchors: Row['anchors']): Pick<Row, 'start' | 'slope'> {
   return { start: { x, y }, slope: product / square }
 }
 
-/** From a stretch of even steps outwards: a blob before the row, such as the edge of a card, must not shift all others. */
+/**
+ * Assigns positions outwards from an evenly spaced stretch, so that a stray blob in front, such as the edge of a card, does
+ * not shift all others.
+ */
 function placeAnchors(chain: readonly Blob[], pitch: number): Row['anchors'] {
   const isEven = (at: number) => {
     const [from, to] = [chain[at], chain[at + 1]]
@@ -111,7 +114,7 @@ function walk(chain: readonly Blob[], pitch: number): Row['anchors'] {
     const step = (x - last.x) / known
     const count = Math.round(step)
     if (count < 1 || Math.abs(step - count) > 0.3) continue
-    // Perspective: the pitch changes along the row.
+    // Perspective changes the pitch along the row.
     known += 0.1 * ((x - last.x) / count - known)
     anchors.push({ index: last.index + direction * count, x, y })
   }

@@ -18,14 +18,14 @@ const LAYOUTS = [
   { characters: 44, rows: 2 },
 ] as const
 
-/** Mean correlation of a row that is worth reading. */
+/** Mean correlation above which a row counts as legible. */
 const LEGIBLE = 0.7
-/** Rows of a page of typescript take long, and are no zone. */
+/** Limits the rows tried: a typescript page has many, and none is a zone. */
 const MOST_ROWS = 30
-/** Rows begin below each other, but their first characters may have been missed. */
+/** Rows of a zone start at the same position, but their first characters may have been missed. */
 const MOST_SHIFT = 12
 
-/** The machine-readable zones of a page, whichever way up it is. */
+/** The machine-readable zones of a page, in any orientation. */
 export function findZones(image: GrayImage): readonly ReadZone[] {
   const upright = findUpright(image)
   if (upright.length > 0) return upright
@@ -99,7 +99,7 @@ function locate(
   return { along: (dx * ux + dy * uy) / pitch, across: (dy * ux - dx * uy) / pitch }
 }
 
-/** The stretch of all rows that is most legible: they begin below each other. */
+/** The most legible stretch of all rows, which start at the same position. */
 function cutStack(stack: readonly ReadRow[], layout: (typeof LAYOUTS)[number]): readonly ReadZone[] {
   const [first] = stack
   const origin = first?.cells[BEYOND]

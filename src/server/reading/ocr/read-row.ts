@@ -21,7 +21,7 @@ export interface ReadRow {
   readonly upsideDown: boolean
 }
 
-/** Places before and after a row where blobs may be missing. */
+/** Positions tried beyond each end of a row, where blobs may be missing. */
 export const BEYOND = 8
 
 /** Characters of a row and of the places beyond its ends, in reading order. */
@@ -57,8 +57,8 @@ const FINE_SIZES = [0.98, 1, 1.02]
 const FINE_SHIFTS = [-0.025, 0, 0.025]
 
 /**
- * Size and height on which the whole row agrees: alone, a tall `0` is as much like a larger `O`, and an `E` that is a stroke too high
- * like an `8`.
+ * Size and vertical offset that fit the whole row best. Single characters are ambiguous: a tall `0` resembles a larger `O`,
+ * and an `E` that is a stroke too high resembles an `8`.
  */
 function fitFrame(image: GrayImage, row: Row): Frame {
   const step = Math.max(1, Math.floor(row.anchors.length / SAMPLES))
@@ -79,7 +79,7 @@ function fitFrame(image: GrayImage, row: Row): Frame {
   return search(search(start, COARSE_SIZES, COARSE_SHIFTS), FINE_SIZES, FINE_SHIFTS)
 }
 
-/** Blobs are centred on their ink, windows on the pitch: `1` and `L` are not in the middle of theirs. */
+/** Blobs are centred on their ink, windows on the pitch; the ink of `1` and `L` is off-centre. */
 const SIDE_SHIFTS = [-0.1, -0.05, 0, 0.05, 0.1]
 
 function matchCell(image: GrayImage, place: Place, frame: Frame): readonly Candidate[] {
@@ -92,7 +92,7 @@ function matchCell(image: GrayImage, place: Place, frame: Frame): readonly Candi
   return matchGlyph(best.window)
 }
 
-/** Across between or beyond the anchors next to it; down on the straight line of the row. */
+/** Horizontally between or beyond the nearest anchors; vertically on the row's fitted line. */
 function placeOf({ anchors, pitch, slope, start }: Row, index: number): Place {
   const x = acrossOf(anchors, pitch, index)
   return { x, y: start.y + (x - start.x) * slope }

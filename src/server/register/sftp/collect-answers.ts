@@ -8,8 +8,8 @@ const ANSWER_FILE = /^[\w-][\w.-]{0,150}\.csv$/i
 const HASH_BYTES = 1_000
 
 /**
- * Takes each answer file of the register's server once, and moves it away if there is a folder for it. After a crash a file is
- * taken again; its lines are then duplicates and ignored. Returns the number of files taken.
+ * Processes each answer file on the register's server once, and moves it if a folder for processed files is configured.
+ * After a crash a file is processed again; its lines are then ignored as duplicates. Returns the number of files processed.
  */
 export async function collectAnswers(services: Services, settings: SftpSettings): Promise<number> {
   let taken = 0

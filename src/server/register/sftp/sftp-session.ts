@@ -4,16 +4,16 @@ import ssh2, { type Client, type FileEntryWithStats, type SFTPWrapper } from 'ss
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import type { SftpSettings } from './sftp-settings.ts'
 
-/** To connect and sign in. */
+/** Timeout for connecting and signing in. */
 const CONNECT_MS = 10_000
-/** For one operation: listing a folder, writing or reading a file. */
+/** Timeout of one operation: listing a folder, writing or reading a file. */
 const OPERATION_MS = 60_000
 
-/** Numbers of the protocol's answers. Source: draft-ietf-secsh-filexfer-02. */
+/** Status codes of the protocol. Source: draft-ietf-secsh-filexfer-02. */
 const NO_SUCH_FILE = 2
 const PERMISSION_DENIED = 3
 
-/** A server that shows another host key than the pinned ones: not the register's, or its key was changed. */
+/** The server's host key is not one of the pinned ones: it is not the register's, or its key was changed. */
 export class UnknownHostKey extends Error {
   override readonly name = 'UnknownHostKey'
 }
@@ -25,21 +25,25 @@ export interface RemoteFile {
   readonly modifiedAt: Date
 }
 
-/** What a connection can do. Folders are those of the settings. */
+/** Operations on a connection. Folders are those of the settings. */
 export interface SftpSession {
-  /** Writes under a temporary name, then renames: the name never refers to a part of the file. No-op when the file is there. */
+  /**
+   * Writes under a temporary name, then renames, so that the name never refers to a partial file. No-op when the file
+   * exists.
+   */
   upload(folder: string, name: string, bytes: Uint8Array): Promise<void>
   /** Plain files only. */
   list(folder: string): Promise<readonly RemoteFile[]>
   /** Throws for a file that is larger than `most`. */
   read(folder: string, name: string, most: number): Promise<Buffer>
-  /** A file of that name in the other folder stays: this one gets another name. */
+  /** Never overwrites a file of that name in the other folder: uses another name instead. */
   move(from: string, name: string, to: string): Promise<void>
 }
 
 /**
- * Connects, runs `work` and closes the connection. Throws `UnknownHostKey` before anything of ours was said, `ServiceUnavailable`
- * when the server does not answer in time, the error of the connection, or that of an operation with its file.
+ * Connects, runs `work` and closes the connection. Throws `UnknownHostKey` before sending any credentials,
+ * `ServiceUnavailable` when the server does not answer in time, the connection's error, or an operation's error with its
+ * file name.
  */
 export async function withSftp<T>(
   settings: SftpSettings,
@@ -47,7 +51,7 @@ export async function withSftp<T>(
 ): Promise<T> {
   const client = new ssh2.Client()
   const lost = Promise.withResolvers<never>()
-  // Ignore failures after the work has ended: without a listener they would end the process.
+  // Ignore failures after the work has ended: an unhandled rejection would end the process.
   lost.promise.catch(() => undefined)
   client.on('error', () => undefined)
   try {
@@ -91,7 +95,7 @@ function connect(
   })
 }
 
-/** As `ssh-keygen -lf` prints it. */
+/** In the format of `ssh-keygen -lf`. */
 export function fingerprintOf(key: Uint8Array): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 }
@@ -106,7 +110,7 @@ function describe(error: Error & { readonly level?: string | undefined }): Error
 
 type Done<T> = (error: Error | null | undefined, value?: T) => void
 
-/** One operation, with its file in the error. */
+/** Runs one operation; adds its file to the error. */
 function run<T>(what: string, start: (done: Done<T>) => void): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -142,7 +146,7 @@ function openSession(sftp: SFTPWrapper): SftpSession {
         await run(`${name}: rename`, (done) => sftp.rename(temporary, posix.join(folder, name), done))
       } catch (error) {
         await run(temporary, (done) => sftp.unlink(temporary, done)).catch(() => undefined)
-        // Another process has uploaded the same file meanwhile.
+        // Another process has uploaded the same file in the meantime.
         if (await isThere(sftp, posix.join(folder, name), bytes)) return
         throw error
       }
@@ -172,14 +176,14 @@ function openSession(sftp: SFTPWrapper): SftpSession {
   return session
 }
 
-/** Whether this very file is there. Throws when the name is taken by another one. */
+/** Whether the file exists with these bytes. Throws when the name is taken by another file. */
 async function isThere(sftp: SFTPWrapper, path: string, bytes: Uint8Array): Promise<boolean> {
   try {
     const found = await readWhole(sftp, path, bytes.byteLength)
     if (found.equals(bytes)) return true
   } catch (error) {
     if (hasStatus(error, NO_SUCH_FILE)) return false
-    // A folder that only takes files: its names are ours alone.
+    // In a write-only folder compare only the size: nobody else uses our file names.
     if (hasStatus(error, PERMISSION_DENIED)) return hasSize(sftp, path, bytes.byteLength)
     if (!(error instanceof TooLarge)) throw error
   }
@@ -195,7 +199,7 @@ async function hasSize(sftp: SFTPWrapper, path: string, bytes: number): Promise<
 
 class TooLarge extends Error {}
 
-/** A server may send more than it announced. */
+/** Enforces the limit while reading, since a server may send more than it announced. */
 function readWhole(sftp: SFTPWrapper, path: string, most: number): Promise<Buffer> {
   return run<Buffer>(path, (done) => {
     const chunks: Buffer[] = []
