@@ -100,16 +100,20 @@ export function canOpen(
   return canReview(user.role) || isAdvising(user.role) || isConcerned(concerned, partyOf(user, dossier))
 }
 
-/** Whether the caller may withdraw it: the party or account that requested it, and any advisor or reviewer. */
+/**
+ * Whether the caller may withdraw it: the party or account that requested it, an advisor when another advisor requested it,
+ * and any reviewer. What a reviewer asks for, an advisor has to answer.
+ */
 export function canWithdraw(
   caller: Caller,
-  { askedBy, askedParty }: Pick<StoredCorrection, 'askedBy' | 'askedParty'>,
+  { askedBy, askedParty, askedRole }: Pick<StoredCorrection, 'askedBy' | 'askedParty' | 'askedRole'>,
   settings: PermissionSettings,
 ): boolean {
   if (caller.kind === 'party') return askedParty === caller.view.party
   const { role, id } = caller.user
   if (settings.readOnlyRoles.includes(role)) return false
-  return canReview(role) || isAdvising(role) || (askedBy !== null && askedBy === id)
+  const isOwn = askedBy !== null && askedBy === id
+  return isOwn || canReview(role) || (isAdvising(role) && askedRole !== null && isAdvising(askedRole))
 }
 
 /** Whether the caller may remind the person concerned. */

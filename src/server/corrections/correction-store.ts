@@ -12,6 +12,7 @@ import type {
 } from '#vocabulary/correction.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Party } from '#vocabulary/party.ts'
+import type { Role } from '#vocabulary/role.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
 import type { StoredProposal } from '../store/correction-tables.ts'
 import { jsonRows } from '../store/json-rows.ts'
@@ -72,6 +73,8 @@ export interface StoredCorrection {
   readonly askedBy: number | null
   readonly askedParty: Party | null
   readonly askedName: string
+  /** Role of the account that asked; null when a party asked by its link. */
+  readonly askedRole: Role | null
   readonly concerned: Concerned
   readonly remarks: readonly StoredRemark[]
   readonly deadline: string | null
@@ -96,7 +99,7 @@ export async function findCorrections(db: Db, dossierId: number): Promise<readon
   const { rows } = await sql<Row>`
     select correction.id, correction.dossier_id as "dossierId", stage, state, refusal,
       refusal_reason as "refusalReason", asked_by as "askedBy", asked_party as "askedParty",
-      coalesce(asker.first_name || ' ' || asker.last_name, '') as "askedName", concerned, remarks, deadline,
+      coalesce(asker.first_name || ' ' || asker.last_name, '') as "askedName", asker.role as "askedRole", concerned, remarks, deadline,
       integration_before as "integrationBefore", proposals, revision, sent, opened_at as "openedAt",
       applied_at as "appliedAt",
       ${jsonRows(sql`

@@ -163,6 +163,23 @@ it('refuses to send what was not shown, what changes nothing, and what somebody 
   ])
 })
 
+it('is withdrawn by an advisor only where an advisor has asked for it', async () => {
+  const id = await world.sign()
+  const reviewers = await world.ask(id, ['note'])
+
+  const seen = await world.read(reviewers.body, world.advisor)
+  const refused = await world.act(reviewers.body, 'withdraw', world.advisor)
+  const state = await world.dossier(id)
+  await world.act(reviewers.body, 'withdraw')
+  const own = await world.ask(id, ['note'], { as: world.advisor })
+  const withdrawn = await world.act(own.body, 'withdraw', world.advisor)
+
+  expect(seen.body.may.withdraw).toBe(false)
+  expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN'])
+  expect(state.integration_state).toBe('error')
+  expect(withdrawn.body.state).toBe('withdrawn')
+})
+
 it('is not sent while its form lacks a question that a remark names, and can be withdrawn', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['iban', 'note'])
