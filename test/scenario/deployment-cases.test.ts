@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkGraph } from '#engine/check-graph.ts'
 import { checkForm } from '#form/check-form.ts'
+import { addDays } from '#rules/working-days.ts'
 import { readValue, readViolations } from '../support/build-form.ts'
 import { loadDeployments, openCase, readCases } from '../support/deployment-cases.ts'
 
@@ -54,3 +55,19 @@ describe.each(deployments.map((deployment) => [deployment.code, deployment] as c
     )
   },
 )
+
+// Journeys, benchmarks and demos fill them in on the day on which they run.
+describe('the complete cases of the demo', () => {
+  const demo = deployments.find(({ code }) => code === 'demo')
+  const complete = demo ? readCases(demo).filter(({ name }) => name.startsWith('complete')) : []
+
+  test.each(complete.map((given) => [given.name, given] as const))('%s holds for years', (_name, given) => {
+    if (!demo) throw new Error('there is no demo')
+    const later = [1, 5].map((years) => addDays(given.today, years * 365))
+
+    const found = later.map((today) => readViolations(openCase(demo, { ...given, today })))
+
+    const today = readViolations(openCase(demo, given))
+    expect(found).toEqual([today, today])
+  })
+})
