@@ -23,7 +23,7 @@ export interface Subject {
   readonly key: string
   readonly kind: SubjectKind
   readonly label: Text
-  /** Title of the block, which tells elements of one label apart. */
+  /** Title of the block, which distinguishes elements with the same label. */
   readonly place: Text | undefined
   /** Values to choose from; empty where the author types one. */
   readonly values: readonly SubjectValue[]
