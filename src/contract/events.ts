@@ -36,7 +36,7 @@ export const Events = z
     events: z.array(FeedEvent),
     /** The `after` of the next call; null at the beginning of an empty feed. */
     next: z.string().nullable(),
-    /** Whether there may be more at once. */
+    /** Whether more events may be available already. */
     more: z.boolean(),
   })
   .meta({ id: 'Events' })
@@ -63,9 +63,9 @@ export const Webhook = z
     /** Attempts in a row without success. */
     failures: z.number(),
     failingSince: z.string().nullable(),
-    /** Until when the former secret signs too. */
+    /** Until when messages are also signed with the former secret. */
     formerSecretUntil: z.string().nullable(),
-    /** The last event that was delivered or that it does not want. */
+    /** The last event that was delivered, or skipped because the webhook does not subscribe to its kind. */
     delivered: z.string().nullable(),
   })
   .meta({ id: 'Webhook' })
@@ -123,7 +123,7 @@ export const WebhookDelivery = z
     body: z.string().nullable(),
     /** The first bytes of the answer. */
     answer: z.string(),
-    /** Why it failed; null when it was taken. */
+    /** Why it failed; null when it was accepted. */
     error: z.string().nullable(),
   })
   .meta({ id: 'WebhookDelivery' })

@@ -12,11 +12,13 @@ const Ids = z
 
 /** `POST /dossiers/integration-state/batch`. */
 export const ReviewBatch = z.discriminatedUnion('action', [
-  /** Accepts what needs nothing but the decision. */
+  /** Accepts dossiers that need nothing but the decision. */
   z.object({ action: z.literal('accept'), ids: Ids }),
   /** Reminds the person whom an open correction asks. */
   z.object({ action: z.literal('remind'), ids: Ids }),
-  /** Gives charge to one reviewer, or to nobody. `seen`: who was displayed as having charge, in the order of `ids`. */
+  /**
+   * Assigns the dossiers to one reviewer, or unassigns them. `seen`: the displayed assignees, in the order of `ids`.
+   */
   z
     .object({
       action: z.literal('assign'),
