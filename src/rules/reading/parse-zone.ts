@@ -7,7 +7,7 @@ import { chooseCharacters, confirmText, type ZonePlace } from './zone-characters
 /** An identity document without its place on the page. */
 export type ReadIdentity = Omit<IdentityReading, 'box'>
 
-/** Names have no check digit of their own: a letter that another one resembles as much is not read. */
+/** Names have no check digit: a letter is rejected when another one scores within this margin. */
 const NAME_MARGIN = 0.015
 
 /**
