@@ -135,7 +135,7 @@ export const Attributes = z.strictObject({
   min: Bound.optional(),
   max: Bound.optional(),
   start: z.number().optional(),
-  /** Of a `calculate`: what its result is rounded to where it is shown. */
+  /** For a `calculate`: the step to which its result is rounded for display. */
   step: z.number().positive().optional(),
   defaultValue: z.union([z.string(), z.array(z.string())]).optional(),
   presentation: z.array(Name).optional(),

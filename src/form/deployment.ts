@@ -116,7 +116,7 @@ export const RetentionSettings = z.strictObject({
 })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
 
-/** Which acceptances and refusals need a second person: those that any of the conditions names. And whether a release does. */
+/** Acceptances and refusals that need a second person: those that match any condition. Also whether a release does. */
 export const FourEyes = z.strictObject({
   amountFrom: z
     .number()

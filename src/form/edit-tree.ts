@@ -99,7 +99,7 @@ export function placeOfNode(parent: TreeNode, node: TreeNode): EditPlace | undef
   return parent.key === undefined ? {} : { within: parent.key }
 }
 
-/** The name stands for several siblings, so that nothing says which is meant. */
+/** The name is shared by several siblings, so it is ambiguous. */
 export const SEVERAL: Reason = {
   fr: 'plusieurs objets du fichier portent ce nom : donnez-leur un id',
   en: 'several objects of the file have this name: give them an id',

@@ -52,7 +52,7 @@ function* walk(value: unknown, path: readonly string[]): Generator<readonly [rea
   for (const [key, inner] of entries) yield* walk(inner, [...path, String(key)])
 }
 
-/** Properties whose text is a value or words, and no name even when it reads like one. */
+/** Properties whose text is a value or prose, never the name of an element even if it looks like one. */
 const NO_NAMES: ReadonlySet<string> = new Set([
   'value',
   'type',
