@@ -59,7 +59,7 @@ export function findTypedMention(
   return { at: caret - name.length - 1, name }
 }
 
-/** Colleagues of whose name a word starts with what was typed, whatever its accents and case. */
+/** Colleagues with a word in their name that starts with the typed text, ignoring accents and case. */
 export function matchColleagues<Known extends Colleague>(
   typed: string,
   colleagues: readonly Known[],

@@ -34,7 +34,7 @@ export function AddressFields({
   )
 }
 
-/** Whether the server may accept it; what the host is, only the server knows. */
+/** Whether the server may accept the address; only the server can judge the host. */
 export function isComplete({ url, types }: NewWebhook): boolean {
   return URL.canParse(url) && types.length > 0
 }
