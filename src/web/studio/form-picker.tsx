@@ -28,7 +28,7 @@ export interface PickedForm {
   readonly settingLabels: SettingLabels
 }
 
-/** Lets the author choose a form, and draws `children` for the one of the address. */
+/** Lets the author choose a form, and renders `children` for the form in the address. */
 export function FormPicker({ children }: { readonly children: (form: PickedForm) => ReactNode }) {
   const { t } = useTranslation()
   const { files: forms } = useTitledFiles('form')

@@ -76,7 +76,7 @@ export function choicesOf(name: AttributeName): readonly string[] {
   return CHOICES[name] ?? []
 }
 
-/** Attributes that mean something for some types only, besides those that the types own. */
+/** Attributes that only apply to some types, besides those owned by types. */
 const FITS: Readonly<Partial<Record<AttributeName, (type: string) => boolean>>> = {
   options: (type) => traitsOf(type).choices === 'authored',
   multiple: (type) => traitsOf(type).choices === 'authored' && !traitsOf(type).isClicked,
@@ -114,7 +114,7 @@ function hasLooks(type: string): boolean {
   return choices === 'authored' || choices === 'table' || ownAttributes.includes('childrenElementsIds')
 }
 
-/** In the order of the panel: what most people change comes first. */
+/** In the order of the panel, most frequently changed first. */
 const ATTRIBUTE_NAMES = Object.keys(FIELD_KINDS).filter(isAttributeName)
 
 function isAttributeName(name: string): name is AttributeName {
@@ -138,7 +138,7 @@ const OWNED: ReadonlySet<AttributeName> = new Set<AttributeName>([
   'amountChoices',
 ])
 
-/** The attributes that an element of this type takes, and any other that it has already. */
+/** The attributes that apply to an element of this type, and any others that it already has. */
 export function attributesOf({ type, attributes }: FormElement): readonly AttributeName[] {
   const own = traitsOf(type).ownAttributes ?? []
   return ATTRIBUTE_NAMES.filter((name) => {

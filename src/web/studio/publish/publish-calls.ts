@@ -18,7 +18,7 @@ const isUnderWay = (state: string | undefined) => state === 'waiting' || state =
 
 export const PUBLISH_KEY = [...STUDIO_KEY, 'publish'] as const
 
-/** `revision` is what the author sees: another one is another difference. */
+/** `revision` is what the author sees; a new revision is a new query. */
 export function studioDifference(revision: number) {
   return queryOptions({
     queryKey: [...PUBLISH_KEY, 'difference', revision],
