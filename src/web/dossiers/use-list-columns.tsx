@@ -13,7 +13,7 @@ import { DossierStates, OutcomeChip } from './state-chips.tsx'
 /** Understood without their head. */
 const SELF_EXPLANATORY: readonly ListColumn[] = ['amount', 'state']
 
-/** The named columns of a list; `sorted` is the order, which the column of creation shows and changes. */
+/** The named columns of a list. `sorted` is the sort order, shown and changed in the heading of the creation column. */
 export function useListColumns(
   names: readonly ListColumn[],
   sorted?: DossierColumn['sorted'],

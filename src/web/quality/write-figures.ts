@@ -7,7 +7,9 @@ export interface Figures<Row> {
   readonly columns: readonly SortedColumn<Row>[]
 }
 
-/** A table as CSV, in the order given, with the number of each share: percentages are the spreadsheet's to compute. */
+/**
+ * A table as CSV, in the given order. Shares are exported as counts, from which a spreadsheet can compute percentages.
+ */
 export function writeFigures<Row>({ rows, columns }: Figures<Row>): string {
   const lines = [
     columns.map(({ head }) => head),

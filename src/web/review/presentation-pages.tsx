@@ -57,9 +57,9 @@ export function Contents({
 
 /** What is marked among the answers. */
 interface Marks {
-  /** Marked elements: that of the previewed receipt, or those that a step changed. */
+  /** Highlighted elements: that of the previewed receipt, or those that a step changed. */
   readonly pinned: readonly string[]
-  /** Says to screen readers why an element is marked. */
+  /** Tells screen readers why an element is highlighted. */
   readonly pinLabel?: string
 }
 

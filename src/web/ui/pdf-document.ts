@@ -32,9 +32,9 @@ export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   return pages
 }
 
-/** Frees the worker of a document whose pages are shown no more. */
+/** Releases a document whose pages are no longer shown. */
 export function closePdf(pages: readonly PdfPage[]): void {
-  // Fails only for a document that is closed already.
+  // Fails only if the document is already closed.
   void OPENED.get(pages)
     ?.destroy()
     .catch(() => undefined)

@@ -15,7 +15,7 @@ export function useFilterWords() {
   return {
     name: (name: FilterName) => t(`views.filter.${name}`),
     choice,
-    /** `labelOf` names persons and products, which an address has by number and code. */
+    /** `labelOf` names persons and products, which are in the address by number and code. */
     value: (name: FilterName, value: string, labelOf: (value: string) => string): string => {
       switch (filterOf(name).kind) {
         case 'choices':
