@@ -25,7 +25,7 @@ export class DossierTrace {
     this.#signing = signing
   }
 
-  /** All of it but the time of its last change, which is that of its review too. */
+  /** All columns except the time of the last change, which a review also updates. */
   async read(id: number): Promise<Trace> {
     const { db } = this.#signing.services.store
     const [{ updated_at: _, ...dossier }, blocks, changes, receipts, documents] = await Promise.all([
@@ -47,7 +47,7 @@ export class DossierTrace {
     }
   }
 
-  /** The documents as drawn, before their signatures, read like those drawn from scratch. */
+  /** The documents as rendered before signing, read in the same way as those rendered from scratch. */
   async compareTexts(id: number, drawn: DrawnDossier): Promise<void> {
     const documents = await this.#documents(id)
     expect(documents.map(({ code }) => code).toSorted()).toEqual([...drawn.documents.keys()].toSorted())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export interface TestResult {
-  /** Its file, or the step of the run. */
+  /** The file of the test, or the step of the run. */
   readonly place: string
   readonly title: string
   readonly passed: boolean

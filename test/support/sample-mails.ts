@@ -69,7 +69,7 @@ const ENDS: readonly EnvelopeEnd[] = [
   'recalled',
 ]
 
-/** What each kind of mail says, by name. */
+/** Sample content of each kind of mail, by name. */
 export function sampleContents(language: Locale): ReadonlyMap<string, LetterContent> {
   const mails = SIGNING_MAILS[language]
   const asked = {

@@ -28,7 +28,7 @@ export interface ScimClient {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<ScimAnswer>
-  /** Makes a user with what is given besides the address, and returns its identifier. */
+  /** Creates a user with this address and further attributes. Returns its identifier. */
   create(email: string, more?: object): Promise<string>
   patch(path: string, ...operations: readonly object[]): Promise<ScimAnswer>
 }

@@ -64,7 +64,7 @@ export async function startTestApplication(
     ...given.environment,
   })
   const log = given.log ?? pino({ level: 'silent' })
-  // In a sandbox, `clock` stays what is real.
+  // In a sandbox, `clock` remains the real time.
   const now = await openClock(store.db, config, clock)
   const outbox = new OutboxRunner(store, now, log)
   const { templates, documents } = buildTestDocuments({ isSandbox: config.isSandbox })
