@@ -70,7 +70,7 @@ export async function startUpstreamProvider(
     // Identity claims are in the ID token, as with most providers.
     conformIdTokenClaims: encryption === undefined,
     cookies: { keys: ['only for tests'] },
-    // Plain `fetch`: the one of our own provider refuses loopback addresses.
+    // Drops the library's dispatcher, whose SSRF protection refuses loopback addresses.
     fetch: (url, options) => fetch(url, { headers: new Headers(options?.headers) }),
     claims: {
       openid: ['sub', 'acr', 'amr', 'oid'],
