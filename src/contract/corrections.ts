@@ -37,7 +37,7 @@ const RemarkText = SafeText.trim().min(1).max(1_000)
 
 /** `POST /dossiers/{id}/corrections`, once per idempotency key. 409 `CORRECTION_OPEN` while another one is live. */
 export const OpenCorrection = z.object({
-  /** Whom it asks. A signatory may ask for a correction of its own answers only. */
+  /** The person asked. A signatory may only ask for a correction of its own answers. */
   concerned: z.enum(CONCERNED),
   remarks: z
     .array(z.object({ target: Target, text: RemarkText }))

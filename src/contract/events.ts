@@ -13,7 +13,7 @@ export const EventsQuery = z.object({
   /** Exclusive; absent: from the oldest event that is kept. */
   after: EventId.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  /** Seconds to wait while there is none. */
+  /** Seconds to wait if there are no events (long polling). */
   wait: z.coerce.number().int().min(0).max(30).default(0),
 })
 export type EventsQuery = z.infer<typeof EventsQuery>

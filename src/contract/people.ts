@@ -216,7 +216,7 @@ export type DeparturePreview = z.infer<typeof DeparturePreview>
 export const Departure = z.strictObject({
   to: RowId,
   reason: SafeText.trim().min(1).max(500),
-  /** Whether the advisors concerned are told by mail. */
+  /** Whether the advisors concerned are notified by mail. */
   mails: z.boolean(),
   /** Whether the account is closed afterwards, which requires that everything has moved. */
   close: z.boolean(),
@@ -229,7 +229,7 @@ export const PendingAct = z
     id: z.number(),
     act: z.enum(ADMINISTRATION_ACTS),
     target: z.string(),
-    /** Whom it is about. */
+    /** The person that the act is about. */
     person: Named.nullable(),
     /** The role that is to be given. */
     role: z.enum(WIRE_ROLES).nullable(),

@@ -11,7 +11,7 @@ export const StudioChange = z.object({
   /** Page, block and label; empty for a file as a whole. */
   place: Sentence,
   what: Sentence,
-  /** Null where there is none, or where it is no single value. */
+  /** Null when absent, or when it is not a single value. */
   before: Sentence.nullable(),
   after: Sentence.nullable(),
 })

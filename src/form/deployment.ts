@@ -199,7 +199,7 @@ export const LegalTexts = z.strictObject({
 })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
-/** Texts of the panel beside the sign-in form; the drawing there is `drawing.svg`. */
+/** Texts of the panel next to the sign-in form; the drawing there is `drawing.svg`. */
 export const SignInTexts = z.strictObject({
   motto: Text.default({
     fr: 'La pierre, part après part, en toute clarté.',

@@ -14,7 +14,7 @@ export interface DescribedChange {
   readonly place: Text
   /** What changes: `libellé modifié`, `question ajoutée`. */
   readonly what: Text
-  /** The value in both versions; null where there is none, or where it is too long to show. */
+  /** The value in both versions; null when absent, or too long to show. */
   readonly before: Text | null
   readonly after: Text | null
 }

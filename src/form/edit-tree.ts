@@ -85,7 +85,10 @@ function parentOf(
   return within === undefined ? undefined : findNode(root, { level: outer, key: within })?.node
 }
 
-/** The place of a node, by the neighbour before it when there is one; undefined between neighbours that no name tells apart. */
+/**
+ * The place of a node, relative to the neighbour before it if there is one; undefined between neighbours that no name
+ * distinguishes.
+ */
 export function placeOfNode(parent: TreeNode, node: TreeNode): EditPlace | undefined {
   const position = parent.children.indexOf(node)
   const within = node.level?.isScoped === true && parent.key !== undefined ? { within: parent.key } : {}

@@ -35,7 +35,7 @@ export const NodeRef = z.strictObject({
 })
 export type NodeRef = z.infer<typeof NodeRef>
 
-/** Beside a sibling, or at the end of `within`; outermost nodes may go to the end of the file. */
+/** Next to a sibling, or at the end of `within`; outermost nodes may be placed at the end of the file. */
 export const EditPlace = z.strictObject({
   after: Name.optional(),
   before: Name.optional(),

@@ -13,8 +13,8 @@ interface ColumnLine {
 const STAFF: readonly Role[] = STAFF_ROLES
 
 /**
- * The columns of the dossier lists beside number and title, which every list starts with. Single source for saved
- * views, exports and the screen.
+ * The columns of the dossier lists after number and title, which every list starts with. Single source for saved views,
+ * exports and the screen.
  */
 export const LIST_COLUMNS = {
   amount: { kind: 'amount', roles: ROLES },

@@ -19,7 +19,7 @@ const LOADED_FIRST = /\/(rolldown-runtime|libraries|start|shell|frame)-/
 /** URLs in style sheets that the server serves, not files of the bundle. */
 const SERVED = [/^\/auth\/assets\//, /^\/deployment\//]
 
-/** Builds the application into `out` and the verifier page beside it. */
+/** Builds the application into `out` and the verifier page next to it. */
 export async function buildApplication(out: string): Promise<void> {
   await build({
     root: WEB,

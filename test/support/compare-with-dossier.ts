@@ -96,7 +96,7 @@ function knownAmounts(document: ExtractedDocument): ReadonlySet<string> {
   ])
 }
 
-/** The labels of chosen options, of which some say an amount. */
+/** The labels of chosen options, some of which contain an amount. */
 function chosenLabels({ session, locale }: ExtractedDocument): string {
   const chosen = Object.entries(session.effectiveAnswers()).flatMap(([name, answer]) =>
     session

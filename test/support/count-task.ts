@@ -13,7 +13,7 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 import { countKeys, countTyped } from './count-keys.ts'
 import { openCase, type ReadCase } from './deployment-cases.ts'
 
-/** What filling a form takes. */
+/** The work of filling in a form. */
 export interface TaskCounts {
   /** Questions that must be answered and have no answer yet. */
   readonly required: number

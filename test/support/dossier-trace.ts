@@ -4,13 +4,13 @@ import { readText, type DrawnDossier } from './correction-oracle.ts'
 import { checkSignatures } from './pdf-tools.ts'
 import type { SigningApp } from './signing-app.ts'
 
-/** What a dossier consists of. */
+/** The complete content of a dossier. */
 export interface Trace {
   readonly dossier: object
   readonly blocks: readonly object[]
   readonly changes: readonly object[]
   readonly receipts: readonly object[]
-  /** Documents that count, by code. */
+  /** Current documents, by code. */
   readonly documents: ReadonlyMap<string, { readonly sha256: string; readonly carriedFrom: string | null }>
   readonly answers: Readonly<Record<string, unknown>>
 }

@@ -46,7 +46,7 @@ export class GeneratedCorrections {
   readonly #random: () => number
   readonly #cases: readonly ReadCase[]
   readonly #trace: DossierTrace
-  /** Worlds of those who enter dossiers beside the advisor, by role. */
+  /** Worlds of the people other than the advisor who enter dossiers, by role. */
   readonly #authors = new Map<string, CorrectionWorld>()
 
   private constructor(parts: {
@@ -64,7 +64,7 @@ export class GeneratedCorrections {
     this.#trace = new DossierTrace(parts.world.signing)
   }
 
-  /** Over the cases of this deployment. */
+  /** Draws corrections over the cases of this deployment. */
   static async open(name: string, seed: number): Promise<GeneratedCorrections> {
     const deployment = await loadDeployment(name)
     const templates = await loadTemplates(deployment)

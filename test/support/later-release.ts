@@ -21,7 +21,7 @@ const ADDED: SchemaMigration = runs(
   'create index later_note_of_dossier on dossier (later_note)',
 )
 
-/** What it cannot. */
+/** Changes that it does not tolerate. */
 const BROKEN: SchemaMigration = runs(
   'alter table idempotency add column later_note text',
   `update idempotency set later_note = ''`,

@@ -11,7 +11,7 @@ const Body = z.looseObject({
   meta: z.looseObject({ location: z.string(), version: z.string().optional() }).optional(),
 })
 
-/** An answer of a SCIM call. */
+/** Response of a SCIM call. */
 export interface ScimAnswer {
   readonly status: number
   readonly headers: Headers
@@ -81,7 +81,7 @@ export async function openScim(
   }
 }
 
-/** A user as Okta makes one. */
+/** A user as created by Okta. */
 export function userBody(email: string) {
   return {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],

@@ -41,7 +41,7 @@ export async function startTestApplication(
     readonly environment?: Readonly<Record<string, string>>
     /** In addition to the one-page templates of all tests. */
     readonly templates?: readonly DocumentTemplate[]
-    /** Instead of them. */
+    /** Replaces the templates of all tests. */
     readonly ownTemplates?: readonly DocumentTemplate[]
     /** A free port by default. */
     readonly port?: number

@@ -16,7 +16,7 @@ import {
 } from './identity-checks.ts'
 import { checkProofAddress, checkProofAge, checkProofHolder } from './proof-checks.ts'
 
-/** Whom a check is shown to: everybody, the advisor and the company, or the company only. */
+/** Audience of a check: everybody, the advisor and the company, or the company only. */
 type CheckAudience = 'everyone' | 'staff' | 'company'
 
 interface CheckLine {

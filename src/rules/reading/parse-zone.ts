@@ -11,8 +11,8 @@ export type ReadIdentity = Omit<IdentityReading, 'box'>
 const NAME_MARGIN = 0.015
 
 /**
- * The identity document of a machine-readable zone, from what each place may show. Null when its check digits do not confirm it, or
- * when a name is not certain. `today`, `yyyy-mm-dd`, tells the century of two-digit years.
+ * The identity document of a machine-readable zone, from what each place may show. Null when its check digits do not
+ * confirm it, or when a name is not certain. `today`, `yyyy-mm-dd`, decides the century of two-digit years.
  */
 export function parseZone(rows: readonly (readonly ZonePlace[])[], today: string): ReadIdentity | null {
   for (const layout of ZONE_LAYOUTS) {

@@ -7,7 +7,7 @@ export type Check =
   | { readonly by: 'axe'; readonly whole: boolean }
   /** By a test that runs on every change. */
   | { readonly by: 'test'; readonly file: string }
-  /** By a person, on a day. */
+  /** By hand, on this day. */
   | { readonly by: 'hand'; readonly on: string; readonly how: Localized; readonly met: boolean }
   | { readonly by: 'notApplicable'; readonly why: Localized }
   | { readonly by: 'nothing' }

@@ -6,7 +6,7 @@ import { parseKey } from './key-field.tsx'
 /** A new integration as it is typed. */
 export interface IntegrationDraft {
   readonly name: string
-  /** For whom it acts: advisors, reviewers for the register, or nobody. */
+  /** The people it acts for: advisors, reviewers for the register, or nobody. */
   readonly kind: ScopePurpose
   /** `network:12`, or the address of a manager or partner; empty for the company. */
   readonly owner: string

@@ -54,7 +54,7 @@ export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...
       })
     },
     onSuccess: onClose,
-    // Its challenge has served.
+    // The passkey challenge is used up: fetch a new one.
     onError: () => void means.refetch(),
   })
   return (

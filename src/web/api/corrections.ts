@@ -70,7 +70,7 @@ export interface CorrectionPort {
   refuse(body: RefuseCorrection): Promise<Correction>
 }
 
-/** With an account. */
+/** The calls of a person with an account. */
 export function accountPort(dossierId: number, correctionId: number): CorrectionPort {
   const path = `/dossiers/${dossierId}/corrections/${correctionId}`
   return {

@@ -13,7 +13,7 @@ export interface Statements {
   readonly isOpen: boolean
   readonly confirm: (page: number, given: boolean) => void
   readonly open: (isOpen: boolean) => void
-  /** What the signature confirms. */
+  /** Statements that the signature confirms. */
   readonly items: Sign['confirmed']
 }
 

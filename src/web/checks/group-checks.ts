@@ -6,7 +6,7 @@ const OF_RECEIPT: ReadonlySet<string> = new Set(['notRead', 'readingPending', 'r
 /** Checks with the same cause, represented by the first. */
 export interface CheckGroup {
   readonly first: Check
-  /** Of all of them. */
+  /** Titles of all checks of the group. */
   readonly titles: readonly string[]
 }
 

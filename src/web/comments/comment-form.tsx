@@ -55,7 +55,7 @@ export function CommentForm({
   )
 }
 
-/** Changes an own comment. */
+/** Changes one's own comment. */
 export function EditForm({
   dossierId,
   comment,

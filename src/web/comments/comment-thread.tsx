@@ -126,7 +126,7 @@ function OwnActions({
   const removal = useSingleMutation({
     mutationFn: () => deleteComment(dossierId, id),
     onSuccess: () => {
-      // Before the comment goes.
+      // Before the comment is removed.
       if (question.current?.contains(document.activeElement)) field.current?.focus()
       showToast(t('comment.deleted'))
       return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })

@@ -26,7 +26,7 @@ export function encodeMentions(text: string, colleagues: readonly Colleague[]): 
   return { text: encoded, mentions }
 }
 
-/** The opposite, for an edit. */
+/** The inverse, for editing. */
 export function decodeMentions(text: string, mentioned: readonly Colleague[]): string {
   return partsOf(text, mentioned)
     .map((part) => part.text)

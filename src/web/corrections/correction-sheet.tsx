@@ -24,7 +24,7 @@ import { RefusalNote } from './refusal-note.tsx'
 /** No call below an ended view can succeed: its cookie is gone. */
 const GONE: ReadonlySet<number> = new Set([401, 404, 410])
 
-/** One correction for the person whom it asks, by account or link; others read it. */
+/** One correction, editable by the person asked (by account or link) and read-only for others. */
 export function CorrectionSheet({
   port,
   role,

@@ -16,7 +16,7 @@ import { CorrectionChip, shownState } from './correction-chip.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
 /**
- * A correction as seen by its requester: whom it asks, what changed, who has signed, and actions to remind and
+ * A correction as seen by its requester: the person asked, what changed, who has signed, and actions to remind and
  * withdraw.
  */
 export function CorrectionStatus({

@@ -21,9 +21,9 @@ import { useTranslation } from '#web/wording/translation.ts'
 export interface BatchDialogProps {
   readonly action: ReviewBatch['action']
   readonly ids: ReviewBatch['ids']
-  /** As they were displayed. */
+  /** Snapshot of the displayed rows. */
   readonly dossiers: readonly DossierListItem[]
-  /** Closed before anything was sent. */
+  /** Called when the dialog is closed before anything is sent. */
   readonly onCancel: () => void
   readonly onClose: () => void
 }
@@ -34,7 +34,7 @@ export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchD
   const queries = useQueryClient()
   const [lines, setLines] = useState<readonly BatchLine[]>([])
   const button = useRef<HTMLButtonElement>(null)
-  // Undefined until the colleagues are there.
+  // Undefined until the colleagues have loaded.
   const [assignee, setAssignee] = useState<number | null>()
   const run = useSingleMutation({
     mutationFn: () => {

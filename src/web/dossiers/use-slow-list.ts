@@ -11,7 +11,7 @@ export interface SlowList {
   readonly isSlow: boolean
   /** Whether loading waits for the reader's consent, or for the size of the list. */
   readonly isHeld: boolean
-  /** Dossiers that are searched. */
+  /** Number of dossiers to search. */
   readonly dossiers: number
   readonly run: () => void
   /** Cancels loading, on the server too. */

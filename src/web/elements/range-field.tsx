@@ -95,7 +95,7 @@ function Ends({ element, format }: { readonly element: ElementState; readonly fo
   )
 }
 
-/** A slider from min to max, with its value beside it. */
+/** A slider from min to max, with its value next to it. */
 export function RangeField(props: FaceProps) {
   const { locale } = useFormRun()
   const { element } = props

@@ -11,7 +11,7 @@ const POLL_EVERY_MS = 15_000
 /** The server writes at least every 10 s: a silent connection is lost, or a proxy holds it back. */
 const SILENT_MS = 25_000
 
-/** What a connection tells its page. */
+/** Callbacks of a live connection. */
 export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void
   /** Events may have been missed, or no stream is available: the page refetches what it shows. */
@@ -92,7 +92,7 @@ async function poll({ onEvent, onGap }: LiveListener, signal: AbortSignal): Prom
     onEvent({ name: 'notices', data: await get<LiveState>('/live', { signal }) })
     onGap()
   } catch {
-    // Ignore: the next turn asks again.
+    // Ignore: the next iteration polls again.
   }
 }
 

@@ -20,7 +20,7 @@ export function FiguresPanel<Row>({
   readonly keyOf: (row: Row) => string
   readonly id: string
   readonly title: string
-  /** Without its ending. */
+  /** Without its extension. */
   readonly fileName: string
   readonly children?: ReactNode
 }) {

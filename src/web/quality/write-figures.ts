@@ -1,7 +1,7 @@
 import { csvLine } from '#rules/csv.ts'
 import type { SortedColumn } from './sorted-table.tsx'
 
-/** What a table of figures shows. */
+/** The content of a table of figures. */
 export interface Figures<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly SortedColumn<Row>[]

@@ -27,7 +27,7 @@ const USUAL: Readonly<Partial<Record<Decision, readonly (readonly [WordingKey, C
   ],
 }
 
-/** Why: for reviewers only. */
+/** The reason, which only reviewers see. */
 export function ReasonField({
   decision,
   reason,

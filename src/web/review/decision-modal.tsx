@@ -67,7 +67,7 @@ export function DecisionModal(props: DecisionProps) {
               decision={decision}
               reason={reason}
               onChange={setReason}
-              // What was chosen by hand stays.
+              // A cause chosen by hand is kept.
               onUsual={(usual) => setCause(cause ?? usual)}
             />
           )}

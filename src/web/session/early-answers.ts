@@ -2,7 +2,7 @@ import { startLocale } from '#web/wording/start-locale.ts'
 import type { FirstView } from '#contract/first-view.ts'
 import type { Token } from './stored-session.ts'
 
-/** Later calls ask the server anew. */
+/** Early answers expire after this; later calls go to the server. */
 const EARLY_MS = 10_000
 /** Timeout, after which the page renders with what it has and requests the rest. */
 const WAIT_MS = 3_000

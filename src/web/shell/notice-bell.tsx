@@ -7,7 +7,7 @@ import { Bell } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** The server counts no further. */
+/** The server stops counting beyond this. */
 const MOST_SHOWN = 99
 
 /** Link to the notices, with the number of unread ones once it is known. */

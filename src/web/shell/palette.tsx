@@ -18,7 +18,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { SHORTCUT_NAMES } from './shortcut-names.ts'
 import '#web/styles/combobox.css'
 
-/** A page that the navigation names. */
+/** A page in the navigation. */
 export interface Destination {
   readonly to: string
   readonly label: string

@@ -17,7 +17,7 @@ export async function openReadOnlyNotice() {
   return ReadOnlyNotice
 }
 
-/** Tells that nothing can be saved, and polls until this is over. */
+/** States that nothing can be saved, and polls until this is over. */
 function ReadOnlyNotice() {
   const { t } = useTranslation()
   useEffect(() => {

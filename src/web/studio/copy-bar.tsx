@@ -50,7 +50,7 @@ const MARKS: Readonly<Record<SavedState['kind'], IconPath>> = {
   refused: CloudAlert,
 }
 
-/** Whether what was typed is stored. */
+/** Save state of the edits. */
 export function SavedMark({ saved }: { readonly saved: SavedState }) {
   const { t } = useTranslation()
   const [sentence] =

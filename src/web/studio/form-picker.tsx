@@ -21,7 +21,7 @@ export interface PickedForm {
   readonly file: string
   readonly code: string
   readonly definition: FormDefinition
-  /** Reads another state of the file. */
+  /** Reads a later state of the file. */
   readonly read: FormReader
   /** With the settings of the working copy. */
   readonly world: StudioDefinition

@@ -5,7 +5,7 @@ export async function openStudio() {
   const [page] = await Promise.all([
     import('./studio-page.tsx'),
     needStudioWording(),
-    // Forms are tried here.
+    // The studio runs forms.
     needWording('wizardExtras'),
   ])
   return page.StudioPage

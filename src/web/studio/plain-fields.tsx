@@ -37,7 +37,7 @@ export function ParsedField({
 }: Omit<PlainProps, 'value'> & {
   /** The stored value as it is typed. */
   readonly shown: string
-  /** Undefined for what cannot be read. */
+  /** Undefined for text that cannot be parsed. */
   readonly parse: (text: string) => unknown
   readonly refusal: string
   readonly mode?: 'text' | 'decimal'

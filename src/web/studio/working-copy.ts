@@ -31,7 +31,7 @@ export interface CopyState {
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly revision: number
-  /** Counts the changes of the files. */
+  /** Incremented on each change of the files. */
   readonly version: number
 }
 
@@ -53,7 +53,7 @@ export interface CopyPort {
   readonly findDispute: (
     error: unknown,
   ) => { readonly theirs: unknown; readonly by: string | undefined } | undefined
-  /** Whether a repetition may succeed. */
+  /** Whether a retry may succeed. */
   readonly isTransient: (error: unknown) => boolean
 }
 
@@ -294,7 +294,7 @@ function isSamePlace(one: SetEdit, other: SetEdit): boolean {
   return one.file === other.file && isSame(one.node, other.node) && isSame(one.path, other.path)
 }
 
-/** By content: both are JSON. */
+/** Compares by content: both are JSON. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

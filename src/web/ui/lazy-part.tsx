@@ -74,7 +74,7 @@ export function lazyPart<Props extends object>(
   }
   return Object.assign(Part, {
     preload: async () => {
-      // Rendering it tries again.
+      // Rendering the part retries.
       if (!(await fetchOnce())) forget()
     },
   })

@@ -19,7 +19,7 @@ export interface MenuItem {
   readonly hint?: string
   readonly icon: IconPath
   readonly tone?: Tone
-  /** Keyboard shortcut, shown beside the label. */
+  /** Keyboard shortcut, shown next to the label. */
   readonly shortcut?: string
   /** Only where the navigation bar is collapsed. */
   readonly smallScreensOnly?: boolean

@@ -7,7 +7,7 @@ export interface PdfPage {
   readonly proxy: PDFPageProxy
 }
 
-/** What closes each opened document. */
+/** Loading task of each opened document, to close it. */
 const OPENED = new WeakMap<readonly PdfPage[], PDFDocumentLoadingTask>()
 
 /** Our own file: the content security policy forbids other workers. */
@@ -32,7 +32,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   return pages
 }
 
-/** Releases a document whose pages are no longer shown. */
+/** Destroys a document whose pages are no longer shown, with its worker. */
 export function closePdf(pages: readonly PdfPage[]): void {
   // Fails only if the document is already closed.
   void OPENED.get(pages)

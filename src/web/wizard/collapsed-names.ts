@@ -21,7 +21,7 @@ export class CollapsedNames {
     this.#isOwn = isOwn
   }
 
-  /** Makes these elements fields. */
+  /** Expands these elements to fields. */
   open(names: readonly string[]): void {
     for (const name of names) this.#fields.add(name)
   }
@@ -47,7 +47,7 @@ export class CollapsedNames {
   }
 }
 
-/** The layout that `CollapsedNames` described. */
+/** Parses the layout text of `CollapsedNames.read`. */
 export function parseLayout(marked: string): BlockLayout {
   const parts: ({ readonly field: string } | { readonly lines: string[] })[] = []
   const offers: string[] = []

@@ -123,7 +123,7 @@ function focusFrame({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>)
   if (document.activeElement !== frame) frame.focus({ preventScroll: true })
 }
 
-/** Makes everything beside `element` inert. Returns the function that undoes it. */
+/** Makes everything except `element` inert. Returns the function that undoes it. */
 function makeRestInert(element: Element): () => void {
   const others: HTMLElement[] = []
   for (let each = element; each.parentElement !== null; each = each.parentElement) {

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { KindFields } from './kind-fields.tsx'
 
-/** Where events are sent, and which. */
+/** Address and kinds of the events to send. */
 export function AddressFields({
   draft,
   onChange,

@@ -21,7 +21,7 @@ export function WebhookView({ integration, id }: { readonly integration: Integra
   const list = `?integration=${integration.id}`
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  // Removed, or of another integration.
+  // The webhook was removed, or belongs to another integration.
   if (!webhook) return <Redirect to={`/administration/webhooks${list}`} />
   const of = { integration: integration.id, id }
   return (

@@ -5,7 +5,7 @@ import { textsIn, type TextPlace } from '../texts/collect-texts.ts'
 
 /** A text of a part, or of the document. */
 export interface PartText extends TextPlace {
-  /** Taken out when it is emptied. */
+  /** Whether emptying the text removes it. */
   readonly isOptional: boolean
 }
 

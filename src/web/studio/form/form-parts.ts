@@ -8,7 +8,7 @@ export interface TreePart {
   readonly id: string
   readonly node: NodeRef
   readonly title: Localized
-  /** Of an element. */
+  /** Type of an element. */
   readonly type?: string
   readonly children: readonly TreePart[]
 }

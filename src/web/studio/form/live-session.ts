@@ -11,7 +11,7 @@ export interface LiveSession extends FormSession {
 }
 
 interface KnownState {
-  /** As the current session gives it. */
+  /** The state from the current session. */
   readonly given: ElementState
   /** The state as shown: the previous object as long as both are equal. */
   readonly shown: ElementState

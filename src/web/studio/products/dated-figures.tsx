@@ -6,7 +6,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findCurrent, firstOfNextMonth } from './figures.ts'
 
-/** A figure as it is listed. */
+/** A figure as listed. */
 export interface ShownFigure {
   /** `yyyy-mm-dd`. */
   readonly validFrom: string
@@ -40,7 +40,7 @@ export function DatedFigures<Value>({
   readonly figures: readonly ShownFigure[]
   /** Values to choose from; absent for a typed value. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
-  /** Undefined for what cannot be read. */
+  /** Undefined for text that cannot be parsed. */
   readonly parse: (typed: string) => Value | undefined
   readonly refusal: string
   readonly onAdd: (figure: AddedFigure<Value>) => void

@@ -11,7 +11,7 @@ import { ask, fetchFile, get } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 
-/** While a run is under way. */
+/** Polling interval during a run. */
 const FOLLOW_MS = 1_000
 
 const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'running'
@@ -23,7 +23,7 @@ export function studioDifference(revision: number) {
   return queryOptions({
     queryKey: [...PUBLISH_KEY, 'difference', revision],
     queryFn: ({ signal }) => get<StudioDifference>('/studio/difference', { signal }),
-    // Another version may be served meanwhile.
+    // Another version may be published in the meantime.
     refetchInterval: 4_000,
   })
 }

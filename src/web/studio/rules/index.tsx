@@ -148,7 +148,7 @@ function OwnCondition({
   ...props
 }: Omit<Parameters<typeof ConditionEditor>[0], 'onChange'> & {
   readonly node: NodeRef
-  /** Of the property that holds it. */
+  /** Path of the property that holds the condition. */
   readonly at?: readonly string[]
 }) {
   const { copy } = useStudio()

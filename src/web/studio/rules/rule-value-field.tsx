@@ -75,7 +75,7 @@ function SeveralValues({
   )
 }
 
-/** No name of a setting. */
+/** Not a valid name of a setting. */
 const BLANK = '.blank'
 
 /**

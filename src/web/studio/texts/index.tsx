@@ -13,7 +13,7 @@ import '../data.css'
 /** Files with texts that people read. */
 const KINDS = ['texts', 'settings', 'help', 'form', 'document']
 
-/** Lines that are drawn at once. */
+/** Number of lines rendered at once. */
 const MOST = 40
 
 /** Every text of the deployment in both languages: those of the interface, of the forms and of the documents. */

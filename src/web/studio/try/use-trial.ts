@@ -8,7 +8,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { CaseAtHand } from '../case-at-hand.ts'
 import type { PickedForm } from '../form-picker.tsx'
 
-/** Who the form is tried as. */
+/** Roles in which a form can be tried. */
 export const TRIAL_ROLES = ['client', 'advisor', 'backOfficeUser'] as const
 export type TrialRole = (typeof TRIAL_ROLES)[number]
 
