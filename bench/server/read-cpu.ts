@@ -5,9 +5,9 @@ const TICK_MS = 10
 
 /** Processor time so far, in milliseconds. */
 export interface CpuTimes {
-  /** Of the process of both servers. */
+  /** Time of the process that runs both servers. */
   readonly server: number
-  /** Of the connections of PostgreSQL; 0 where the kernel does not report it (Linux does). */
+  /** Time of PostgreSQL's backend processes; 0 where the kernel does not report it (Linux does). */
   readonly database: number
 }
 

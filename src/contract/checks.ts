@@ -55,7 +55,7 @@ const Check = z.object({
       box: Box.nullable(),
     })
     .nullable(),
-  /** Who accepted the difference; void once what was compared changes. Not sent to investors. */
+  /** Who accepted the difference; void once a compared value changes. Not sent to investors. */
   settled: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   /** For reviewers: the digest to send to `PUT …/checks/settlement`; null for all others. */
   digest: z.string().nullable(),

@@ -87,7 +87,7 @@ export const DossierListItem = z
     correction: z
       .object({ id: z.number(), state: z.enum(LIVE_CORRECTIONS), deadline: z.string().nullable() })
       .nullable(),
-    /** Who has taken charge of it in the review, for the back office; null otherwise. */
+    /** Its assignee in the review, for the back office; null otherwise. */
     assignee: Colleague.nullable(),
     /**
      * The last assessed level of vigilance, for reviewers and compliance; null for others, and before the first

@@ -88,7 +88,7 @@ export const ProgramWebhookParams = IntegrationParams.extend({ webhookId: Dossie
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
-/** Of one event, or of all those that happened in a period, RFC 3339. */
+/** Replays one event, or all events of a period, RFC 3339. */
 export const Replay = z.union([
   z.object({ event: EventId }),
   z.object({ from: z.iso.datetime({ offset: true }), until: z.iso.datetime({ offset: true }) }),

@@ -9,7 +9,7 @@ const KnownAnswer = z.object({
   expires_on: z.string(),
 })
 
-/** What a former dossier of the client has that a new one may take over. */
+/** The data of a client's former dossier that a new one may take over. */
 export const KnownClient = z
   .object({
     /** Number of the former dossier. */

@@ -40,7 +40,7 @@ const PERSON = {
   number: z.string(),
   role: z.enum(WIRE_ROLES),
   state: z.enum(PERSON_STATES),
-  /** Of investors: their advisor; of those who advise: their manager. */
+  /** The advisor of an investor, or the manager of somebody who advises. */
   superior: Named.nullable(),
   network: Named.nullable(),
   team: Named.nullable(),
@@ -164,7 +164,7 @@ export type TableMistake = z.infer<typeof TableMistake>
 /** Path of the calls about one table. */
 export const BatchParams = z.object({ batch: Id })
 
-/** How far the accounts of a table are. */
+/** An invitation table, with the progress of its accounts. */
 export const InvitationBatch = z
   .object({
     id: z.number(),

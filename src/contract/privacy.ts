@@ -51,7 +51,7 @@ export const PersonErasure = z
   .meta({ id: 'PersonErasure' })
 export type PersonErasure = z.infer<typeof PersonErasure>
 
-/** What is held of a person, and what an erasure would do. */
+/** Data held about a person, and the effects of an erasure. */
 export const HeldPerson = z
   .object({
     email: z.string(),
@@ -65,7 +65,7 @@ export const HeldPerson = z
         erasure_asked_at: z.string().nullable(),
       })
       .nullable(),
-    /** How many of each kind of thing the export holds. */
+    /** Number of items of each kind in the export. */
     counts: z.object({
       dossiers: z.number(),
       dossiers_of_others: z.number(),

@@ -30,7 +30,7 @@ export const ReviewBatch = z.discriminatedUnion('action', [
 ])
 export type ReviewBatch = z.infer<typeof ReviewBatch>
 
-/** What became of one dossier: a line of the answer, in the order of the request. */
+/** Outcome for one dossier: a line of the answer, in the order of the request. */
 export const BatchLine = z.object({
   id: z.number(),
   /** `already`: it was done before, so that a batch can be repeated; `refused`: `code` and `reason` say why. */

@@ -76,7 +76,6 @@ export const DossierSummary = z
     dismemberment_type: z.string().nullable(),
     dismemberment_scope: DismembermentScope.nullable(),
     pairing: Pairing,
-    /** Who has taken charge of it. */
     assignee: Colleague.nullable(),
     /** The note that came with the assignment. */
     assignment_note: z.string().nullable(),

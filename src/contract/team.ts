@@ -76,7 +76,7 @@ export type PreviewHandOver = z.infer<typeof PreviewHandOver>
 export const HandOver = z.object({ to: RowId, reason: SafeText.trim().min(1).max(500) }).and(HandOverPart)
 export type HandOver = z.infer<typeof HandOver>
 
-/** What moves, or has moved, to another advisor, and what stays with the reason. */
+/** What moves, or has moved, to another advisor, and what stays and why. */
 export const HandOverResult = z
   .object({
     moved: z.array(z.object({ id: z.number(), present: z.string(), status: z.string() })),

@@ -19,7 +19,7 @@ export interface DescribedChange {
   readonly after: Text | null
 }
 
-/** What `after` changes in `before`, in the order of the files and of the nodes in them. */
+/** The changes from `before` to `after`, in the order of the files and of the nodes in them. */
 export function describeChanges(before: MergedFiles, after: MergedFiles): readonly DescribedChange[] {
   const files = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
   return files.flatMap((file) => describeFile(file, before[file], after[file]))
@@ -107,7 +107,7 @@ function isKept(
   return id !== undefined && other.has(id)
 }
 
-/** In another parent, or after another of the siblings that both versions have. */
+/** Whether a node is in another parent, or follows another one of the siblings that both versions have. */
 function hasMoved(
   former: Placed,
   now: Placed,
@@ -188,7 +188,7 @@ function joinPlace(place: readonly Text[]): Text {
   }
 }
 
-/** What people read of a node: its title, label or name, else its key. */
+/** Displayed name of a node: its title, label or name, else its key. */
 function nameNode({ value, key = '' }: TreeNode): Text {
   const attributes = asRecord(value['attributes'])
   const named = [value['title'], attributes?.['label'], value['label'], value['heading'], value['name']]

@@ -11,8 +11,8 @@ export interface Reader {
 }
 
 /**
- * Who reads an element: the pages, blocks, elements and options that name it in a condition, a formula, a text's tag, a list of
- * children or any other property. Source: decision 80.
+ * The readers of an element: the pages, blocks, elements and options that name it in a condition, a formula, a text's
+ * tag, a list of children or any other property. Source: decision 80.
  */
 export function findReaders(form: Pick<FormDefinition, 'pages'>, name: string): readonly Reader[] {
   return form.pages.flatMap(({ blocks, ...page }) => [

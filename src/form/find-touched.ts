@@ -23,8 +23,8 @@ export interface Touched {
 }
 
 /**
- * What a patch touches in its base, attribute by attribute; what the base lacks is left out. A removed node is compared
- * without its texts: a new label in the base does not concern a deployment that removes the node.
+ * The parts of the base that a patch changes, attribute by attribute; parts that the base lacks are left out. A removed
+ * node is compared without its texts: a new label in the base does not concern a deployment that removes the node.
  */
 export function findTouched(base: Json, patch: Json, levels: readonly Level[]): readonly Touched[] {
   const root = openTree(base, levels)

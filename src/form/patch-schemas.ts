@@ -11,8 +11,8 @@ import {
 import { Product, ProductShape } from './reference-data.ts'
 
 /**
- * What a deployment's file may say of its base's instead of replacing it: at each level the same four operations,
- * `changed…`, `added…`, `moved…`, `removed…`. `applyPatch` applies them. Source: decision 39.
+ * Patches, by which a deployment's file modifies its base's instead of replacing it: at each level the same four
+ * operations, `changed…`, `added…`, `moved…`, `removed…`. `applyPatch` applies them. Source: decision 39.
  */
 
 const Name = z.string().min(1)

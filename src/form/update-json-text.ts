@@ -167,7 +167,7 @@ function keyOf(property: Node): string {
   return key ? String(getNodeValue(key)) : ''
 }
 
-/** What is new, with the position of the old item that it follows; -1 at the start. */
+/** New items, each with the position of the old item that it follows; -1 at the start. */
 function insertions(
   aligned: readonly Aligned[],
 ): readonly { readonly after: number; readonly value: unknown }[] {

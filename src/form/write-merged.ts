@@ -21,7 +21,7 @@ export function writeMerged(
   return setIn(layer, boundary, value ?? null) ?? layer
 }
 
-/** How many steps of the path lead through records that are merged; what the next one names is replaced whole. */
+/** Number of steps of the path within merged records; the value at the next step is replaced whole. */
 function boundaryOf(
   values: { readonly own: unknown; readonly base: unknown },
   path: JsonPath,

@@ -1,7 +1,10 @@
 import { ALERTS, type AlertCode, type AlertSeverity } from '#vocabulary/alert.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** What the alerts depend on. Null: could not be read, or does not exist here; the alert then stays as it is. */
+/**
+ * Facts that the alerts depend on. Null if a fact could not be read, or does not exist here: the alert then keeps its
+ * state.
+ */
 export interface AlertFacts {
   /** Hours since the last backup, or since the store was created if there is none. */
   readonly backupHours: number | null
@@ -27,7 +30,7 @@ export interface AlertFacts {
   readonly lateLists: readonly string[] | null
 }
 
-/** What the operator has set. */
+/** Limits set by the operator. */
 export interface AlertLimits {
   /** 0: backups are made otherwise. */
   readonly backupHours: number

@@ -36,7 +36,7 @@ export const LIST_COLUMNS = {
 /** Name of a column, as saved views keep it. */
 export type ListColumn = keyof typeof LIST_COLUMNS
 
-/** In the order in which a choice of columns offers them. */
+/** Names of the columns, in the order in which they are offered. */
 export const LIST_COLUMN_NAMES = Object.keys(LIST_COLUMNS).filter(isListColumn)
 
 function isListColumn(text: string): text is ListColumn {

@@ -80,7 +80,7 @@ export class TestApi {
       ...environment,
     })
     const documents = buildTestDocuments({ isSandbox: config.isSandbox })
-    // In a sandbox, `clock` remains the real time.
+    // In a sandbox, `clock` plays the part of the real clock.
     const now = await openClock(store.db, config, clock)
     const log = pino({ level: 'silent' })
     const services: Services = {

@@ -18,7 +18,7 @@ export interface Trace {
 /** Reads dossiers from the store, and their files by poppler. */
 export class DossierTrace {
   readonly #signing: SigningApp
-  /** By hash. */
+  /** Cache of texts by hash of the file. */
   readonly #texts = new Map<string, string>()
 
   constructor(signing: SigningApp) {

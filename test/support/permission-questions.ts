@@ -58,7 +58,7 @@ export function* situations(each: PermissionCase, roles: readonly Role[] = ROLES
   }
 }
 
-/** What the table says about each state. */
+/** The expectations of the table for each state. */
 function expectedAnswers(
   each: PermissionCase,
   {

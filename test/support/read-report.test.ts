@@ -44,7 +44,7 @@ test('a journey that passes only on retry is flaky in a Playwright report', () =
   ])
 })
 
-/** What is read from the report of a real run with one retry, as in test/run.ts. */
+/** Results read from the report of a real run with one retry, as in test/run.ts. */
 async function runVitest(tests: string): Promise<readonly TestResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paraphe-report-'))
   onTestFinished(() => rm(folder, { recursive: true }))

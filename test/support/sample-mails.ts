@@ -52,7 +52,7 @@ function invitation(language: Locale): Invitation {
     isCorrection: false,
     lastDay: DAY[language],
     dismemberedBy: undefined,
-    // As long as the real one.
+    // A link as long as a real one.
     link: `${HOST}/sign/party/0f5c1e2a-7b1e-4a57-9d61-3d0f6f0c7b52.subscriber.${'Qz7'.repeat(14)}`,
     dossier: DOSSIER.link,
     helper: HELPER,

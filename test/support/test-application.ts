@@ -64,7 +64,7 @@ export async function startTestApplication(
     ...given.environment,
   })
   const log = given.log ?? pino({ level: 'silent' })
-  // In a sandbox, `clock` remains the real time.
+  // In a sandbox, `clock` plays the part of the real clock.
   const now = await openClock(store.db, config, clock)
   const outbox = new OutboxRunner(store, now, log)
   const { templates, documents } = buildTestDocuments({ isSandbox: config.isSandbox })

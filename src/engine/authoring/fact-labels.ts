@@ -38,7 +38,7 @@ export const AUTHORING_FACTS: readonly string[] = [
   ...FACT_PATHS,
 ]
 
-/** What authors read for the names of settings. Source: `settingLabels` of deployment.json. */
+/** Labels of settings for authors, by name. Source: `settingLabels` of deployment.json. */
 export type SettingLabels = Readonly<Record<string, Text>>
 
 /** Label of a setting; falls back to its name. */

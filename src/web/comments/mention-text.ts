@@ -14,7 +14,7 @@ export interface TextPart {
 }
 
 const TOKEN = /@\{(\d+)\}/g
-/** What is typed after an `@` that begins a word: the start of a name, of at most four words. */
+/** Text typed after an `@` at the start of a word: the beginning of a name, of at most four words. */
 const TYPED = /(^|[\s(])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]+){0,3})$/u
 
 /** Replaces `@Camille Martin` by `@{7}`. Longer names first: one name may begin with another. */

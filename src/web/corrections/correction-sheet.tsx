@@ -32,7 +32,7 @@ export function CorrectionSheet({
   missing,
 }: {
   readonly port: CorrectionPort
-  /** Of the reader's account; absent for a party by its link. */
+  /** Role of the reader's account; absent for a party by its link. */
   readonly role?: Role
   /** The dossier, where this person signs again; absent for a party by its link, who gets another mail. */
   readonly dossierAt?: string

@@ -83,7 +83,7 @@ export function useAsk(show: () => void): (() => void) | undefined {
   }, [ask, show])
 }
 
-/** What a remark is pinned on, as the server takes it: elements that hold files are receipts. */
+/** The target of a remark in the server's terms: elements that hold files are receipts. */
 export function useTargets(dossierId: number): (remark: PinnedRemark) => CorrectionTarget {
   const { data: groups = [] } = useQuery(receiptGroups(dossierId))
   const withFiles = new Set(groups.flatMap(({ files }) => files.map((file) => file.elementId)))

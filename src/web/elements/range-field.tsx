@@ -19,7 +19,7 @@ const CONFIRMING = new Set(['Enter', ' ', 'Home', 'End', 'ArrowLeft', 'ArrowDown
 
 interface SliderProps extends FaceProps {
   readonly format: typeof formatNumber
-  /** Whether the keyboard stops elsewhere, at a field with the same answer. */
+  /** Whether the tab stop is elsewhere, on a field with the same answer. */
   readonly isPointerOnly?: boolean
 }
 

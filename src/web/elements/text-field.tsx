@@ -35,7 +35,7 @@ function StreetField(props: FaceProps) {
   return Face ? <Face {...props} /> : <LineField {...props} />
 }
 
-/** In capitals when the form says so. */
+/** Upper case if the form requires it. */
 function LineField({ element, control }: FaceProps) {
   const { fillsOwnDetails } = useFormRun()
   const { uppercase } = element.definition.attributes

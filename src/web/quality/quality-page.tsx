@@ -16,7 +16,9 @@ import type { SortedColumn } from './sorted-table.tsx'
 type Group = CheckStatistics['products'][number]
 type CheckCount = CheckStatistics['checks'][number]
 
-/** How many dossiers were accepted at their first decision, and which checks find what reviewers correct. */
+/**
+ * How many dossiers were accepted at their first decision, and which checks catch the errors that reviewers correct.
+ */
 export function QualityPage() {
   const { t } = useTranslation()
   const [query, changeQuery] = useQueryAddress()

@@ -88,7 +88,7 @@ function LoadedForm({
   return draw({ file, code, definition, read, world, settingLabels })
 }
 
-/** With the settings as they are edited. */
+/** With the settings as edited so far. */
 function withSettings(world: StudioDefinition, deployment: unknown): StudioDefinition {
   const own = asRecord(asRecord(deployment)?.['settings'])
   if (own === undefined) return world

@@ -6,7 +6,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { findSelected } from './form/form-parts.ts'
 import { nodeOfPlace, placeOf } from './studio-context.tsx'
 
-/** What an answer is read for. */
+/** Purpose for which an answer is read. */
 export type ReadFor = 'condition' | 'value' | 'bound' | 'option' | 'text' | 'rule'
 
 /** A place of the form that reads or is read. */

@@ -39,7 +39,7 @@ export function useFilterWords() {
   }
 }
 
-/** Whether the value of a filter by assignee is the number of an account. */
+/** Whether the value of an assignee filter is an account number. */
 function isAccount(value: string): boolean {
   return value !== 'me' && value !== 'none'
 }

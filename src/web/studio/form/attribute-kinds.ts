@@ -1,7 +1,9 @@
 import type { Attributes, FormElement } from '#form/definition.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 
-/** How an attribute is edited. Those that several fields edit together have an editor of their own, named by the kind. */
+/**
+ * How an attribute is edited. Attributes edited by several fields together have a dedicated editor, named by the kind.
+ */
 export type FieldKind =
   | 'text'
   /** A text, or the key of a usual message. */

@@ -79,7 +79,7 @@ const SAMPLE_FORM: FormDefinition = {
   ],
 }
 
-/** What runs the sample form. */
+/** Everything needed to run the sample form. */
 export const SAMPLE_WORLD: StudioDefinition = {
   revision: 0,
   code: SAMPLE_FORM.code,
@@ -91,7 +91,7 @@ export const SAMPLE_WORLD: StudioDefinition = {
   datalists: {},
 }
 
-/** What an author reads for the setting of the sample. */
+/** Label of the sample's setting. */
 export const SAMPLE_LABELS = {
   originOver: text('Montant à justifier, en euros', 'Amount to document, in euros'),
 }

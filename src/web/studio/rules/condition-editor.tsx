@@ -87,7 +87,7 @@ export function ConditionEditor({
   )
 }
 
-/** Whether it holds for the example at hand, in words and colour. */
+/** Whether it holds for the current example, in words and colour. */
 export function Verdict({ holds }: { readonly holds: boolean }) {
   const { t } = useTranslation()
   return (
