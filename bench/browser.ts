@@ -72,7 +72,7 @@ async function measurePage(browser: Browser, built: BuiltPage): Promise<Measured
   })
   const interactiveMs: number = await page.evaluate(() => Reflect.get(window, 'interactiveMs'))
   const devtools = await context.newCDPSession(page)
-  // CPU time, because other processes on the machine do not count towards it.
+  // CPU time, which excludes other processes on the machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await focusProbe(page)
   // The first keys warm up the page and are not measured.

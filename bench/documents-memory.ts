@@ -5,7 +5,7 @@ import { loadTemplates } from '#server/documents/load-templates.ts'
 import { createDemoSigningIdentity } from '#signature/signing-key.ts'
 import { COUPLE, openDemoDossier } from '#test/support/demo-dossier.ts'
 
-/** Resident memory of a process whose threads have drawn, signed and sealed so many documents. */
+/** Resident memory of a process after its threads have rendered, signed and sealed a number of documents. */
 const AT = new Date('2026-11-20T14:12:00Z')
 
 const { values } = parseArgs({

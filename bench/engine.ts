@@ -179,7 +179,7 @@ function assertAgrees(generated: MixedForm, floor: FloorSession, engine: FormSes
     const isNumber = answer !== undefined && Number.isFinite(Number(answer))
     return isNumber && Math.abs(value - Number(answer)) > 1e-9 * Math.abs(value)
   })
-  // Now and then a float rounds to the other cent, and what is calculated from it follows.
+  // Occasionally a float rounds to the neighbouring cent, and so do the results calculated from it.
   assert.ok(far.length <= generated.specs.length / 100)
 }
 
@@ -190,7 +190,7 @@ function compare(
   floor: () => unknown,
   engine: () => unknown,
 ): Result {
-  // Until both are optimised, which takes longer on a busy machine.
+  // Warms up until the JIT has optimised both, which takes longer on a busy machine.
   const warm = performance.now() + WARM_MS
   while (performance.now() < warm) {
     timeRuns(floor, repeats)

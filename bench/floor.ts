@@ -8,8 +8,9 @@ import {
 } from './generate-mixed-form.ts'
 
 /**
- * The floor: the same form hand-written for this work alone, over flat arrays of floats. It parses no formula, has no
- * exact decimals, no tags in texts and no explanations; its elements are numbers, in an order that suits evaluation.
+ * The floor: the same form, hand-written for this benchmark alone, over flat arrays of floats. It parses no formula,
+ * has no exact decimals, no tags in texts and no explanations; its elements are numbers, in an order that suits
+ * evaluation.
  */
 export interface FloorForm {
   readonly names: readonly string[]

@@ -68,7 +68,10 @@ export function generateMixedForm(size: number, withHub: boolean): MixedForm {
   return new Generator(size, withHub).generate()
 }
 
-/** Text that a person could type into this field, other than the last one with a chance of some hundred to one. */
+/**
+ * Text that a person could type into this field. Almost certainly differs from the last one: odds of a few hundred to
+ * one.
+ */
 export function typeInto({ kind }: Field, random: () => number): string {
   const below = (limit: number): number => Math.floor(random() * limit)
   switch (kind) {
@@ -157,7 +160,7 @@ class Generator {
       max: isBounded ? 4_000 : undefined,
       rules,
     })
-    // Most of what others read is always shown: else a long form would hide all but its beginning.
+    // Most fields that others read are unconditional: otherwise a long form would hide all but its beginning.
     const isRead = (rules.length === 0 && !this.#isInConditionalSection) || this.#random() < 0.1
     if (isRead && NUMERIC.has(kind)) this.#numeric.push(index)
     if (isRead && kind !== 'text' && kind !== 'date') this.#deciding.push(index)

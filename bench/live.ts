@@ -20,7 +20,7 @@ type PageRole = keyof typeof PAGES
 
 interface Page {
   readonly token: string
-  /** Changes that the page was told of and has not fetched yet. */
+  /** Changes that were reported to the page and not fetched yet. */
   readonly told: Set<number>
 }
 
@@ -89,7 +89,7 @@ async function createPeople(): Promise<ReadonlyMap<PageRole, readonly string[]>>
   return people
 }
 
-/** Its list is fetched by the plan of the browser; what it was told before the fetch began is then on the page. */
+/** Refetches its list on the browser's schedule; changes reported before a fetch began are on the page once it ends. */
 async function openPage(token: string): Promise<LiveClient> {
   const page: Page = { token, told: new Set() }
   const plan = new RefreshPlan({
@@ -130,7 +130,7 @@ async function change(token: string, formId: number): Promise<void> {
   const startedAt = performance.now()
   const created = await call(token, 'POST', '/dossiers', body)
   const id = readNumber(created, 'id')
-  // From the request on: the event may be there before its answer.
+  // Timed from the request: the event may arrive before the response.
   if (id !== undefined) changedAt.set(id, startedAt)
 }
 

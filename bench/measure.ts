@@ -1,7 +1,7 @@
 /**
- * Microseconds of processor time per run, those of the garbage collector's threads included. Not of the clock: other
- * work on the machine interrupts a run of milliseconds each time and one of microseconds hardly ever, so that their
- * ratio would be that of the load.
+ * Microseconds of processor time per run, including the threads of the garbage collector. Not wall-clock time: other
+ * work on the machine interrupts runs of milliseconds often and runs of microseconds hardly ever, so their ratio would
+ * reflect the load.
  */
 export function timeRuns(run: () => unknown, repeats: number): number {
   const start = process.cpuUsage()
@@ -14,7 +14,7 @@ export function findMedian(numbers: readonly number[]): number {
   return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** The lower quartile: what a run takes while nothing else holds the caches, on a machine that does other work too. */
+/** The lower quartile: the time of a run with warm caches, even on a machine that does other work. */
 export function findLowerQuartile(numbers: readonly number[]): number {
   return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 4)] ?? 0
 }

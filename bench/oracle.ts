@@ -20,7 +20,7 @@ export interface Expected {
 
 /**
  * The oracle: computes every value from its definition with a decimal class, element after element. Shares no code with
- * what is measured.
+ * the measured engine.
  */
 export function readPlainly(form: MixedForm, typed: Readonly<Record<string, string>>): Expected {
   const answers: Record<string, string> = {}

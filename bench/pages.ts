@@ -24,25 +24,25 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** After the page is ready: what is still loading belongs to it, and paints again if it shifts the page. */
+/** Waits after the page is ready: late content belongs to the measurement, and a layout shift paints again. */
 const SETTLE_MS = 2_500
 const READY_LIMIT_MS = 60_000
 const READY_POLL_MS = 25
-/** A task blocks by what it takes beyond this. */
+/** A task blocks for the time that it takes beyond this. */
 const UNBLOCKED_MS = 50
 
 interface Figures {
   /** Largest paint, since the first navigation. */
   readonly paintMs: number
-  /** What is waited for is there, since the first navigation. */
+  /** Time until the awaited element is shown, since the first navigation. */
   readonly readyMs: number
-  /** What tasks of the last document's main thread took beyond 50 ms each, since the navigation. */
+  /** Time beyond 50 ms per main-thread task of the last document, since the navigation. */
   readonly blockedMs: number
   /** The same since the first paint of a text or picture: total blocking time, as Lighthouse defines it. */
   readonly totalBlockingMs: number
   readonly shift: number
   readonly requests: number
-  /** Length of the longest chain of requests up to the largest paint: what a slow network multiplies. */
+  /** Length of the longest request chain up to the largest paint, which a slow network multiplies. */
   readonly steps: number
   readonly kilobytes: number
 }
@@ -129,14 +129,14 @@ async function measure(browser: Browser, url: string, visit: Visit): Promise<Mea
 }
 
 /**
- * Waits until the page has an element. A locator would wait too, but has the page parse 330 kB of Playwright's own script
- * first and run it over and over: a tenth of a second of the slowed processor, in the figures of every page.
+ * Waits until the page has an element. Not a Playwright locator, which makes the page parse 330 kB of script and run it
+ * repeatedly: a tenth of a second of throttled CPU in the figures of every page.
  */
 async function waitForElement(devtools: CDPSession, selector: string): Promise<void> {
   const expression = `document.querySelector(${JSON.stringify(selector)}) !== null`
   const deadline = Date.now() + READY_LIMIT_MS
   while (Date.now() < deadline) {
-    // Between two documents of a navigation there is nothing to ask.
+    // Evaluation fails between two documents of a navigation.
     const answer = await devtools.send('Runtime.evaluate', { expression }).catch(() => undefined)
     if (answer?.result.value === true) return
     await pause(READY_POLL_MS)
@@ -190,7 +190,7 @@ function watchPaints(): void {
   })
 }
 
-/** Milliseconds by which the parts of tasks after `since` exceed what a task may take. */
+/** Blocking time in milliseconds of tasks after `since`, in excess of the allowed duration of each. */
 function sumBlocked({ tasks }: Watched, since: number): number {
   const excess = ({ start, end }: Watched['tasks'][number]) => end - Math.max(start, since) - UNBLOCKED_MS
   return tasks.reduce((sum, task) => sum + Math.max(0, excess(task)), 0)

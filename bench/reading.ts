@@ -35,10 +35,10 @@ interface ReadFile {
   readonly peakMegabytes: number
 }
 
-/** What counts is the time of a core: another load must not end a reading. */
+/** CPU time is what counts, so other load must not abort a reading. */
 const LIMITS = { ...READER_LIMITS, wallMs: 3_600_000 }
 
-/** The process that the server reads with, and what the last file took. */
+/** The server's reader process, with the time that the last file took. */
 class Reader {
   readonly #process
   #spent: SpentUsage[] = []
@@ -48,7 +48,7 @@ class Reader {
   }
 
   async read({ bytes, mediaType }: DrawnFile) {
-    // A file may be tried twice: a process that has read large ones has little memory left.
+    // A file may be tried twice, since a process that has read large files has little memory left.
     this.#spent = []
     const reading = await this.#process.read({ bytes, mimetype: mediaType, today: CHECK_DAY })
     return {
@@ -84,12 +84,12 @@ async function main(): Promise<void> {
     key.export({ type: 'spki', format: 'pem' }),
   )
   const reader = new Reader(folder)
-  // The reader's process alone does not keep this one running.
+  // Keeps this process alive, which the reader process alone does not.
   const awake = setInterval(() => {}, 60_000)
   const verdicts: Verdict[] = []
   const files: ReadFile[] = []
   try {
-    // Loading the libraries is not reading.
+    // Warm-up, so that loading the libraries is not measured.
     await readDossier(reader, inventDossier(0))
     const first = Number(values.from)
     const endsAt = performance.now() + Number(values.minutes) * 60_000
@@ -190,7 +190,7 @@ function printSummary(verdicts: readonly Verdict[], files: readonly ReadFile[]):
   return meetsGoals(tally) && at(1) <= CPU_GOAL_SECONDS && memory <= MEMORY_GOAL_MEGABYTES
 }
 
-/** By kind of receipt: how many of those drawn well were read. */
+/** By kind of receipt: how many of the well-rendered ones were read. */
 function printReadShares(files: readonly ReadFile[]): void {
   const kinds = Map.groupBy(
     files.filter(({ isBad }) => !isBad),

@@ -12,8 +12,8 @@ import type { Services } from '../src/server/services.ts'
 import { loadDeployments, readCases } from '../test/support/deployment-cases.ts'
 
 /**
- * `npm run bench:rehearsal`: the rehearsal of the demo on open dossiers (`--rows 10000`), each with all answers of a couple.
- * Prints its time, its processor time, and the resident memory before and at most.
+ * `npm run bench:rehearsal`: the rehearsal of the demo on open dossiers (`--rows 10000`), each with all answers of a
+ * couple. Prints its time, its processor time, and the resident memory, initial and peak.
  */
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })

@@ -1,8 +1,9 @@
 import { measureScreening } from '../test/support/measure-screening.ts'
 
 /**
- * Screens 100,000 invented persons against 12,000 listed names in one thread: the share of planted variants that are found,
- * the share of other persons that are reported, and the time. `--examples` prints mistakes, `--seed N` takes other names.
+ * Screens 100,000 invented persons against 12,000 listed names in one thread: the share of planted variants that are
+ * found, the share of other persons that are reported, and the time. `--examples` prints mistakes, `--seed N` generates
+ * other names.
  */
 const at = process.argv.indexOf('--seed')
 const seed = at < 0 ? 2026 : Number(process.argv[at + 1])

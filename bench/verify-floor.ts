@@ -9,7 +9,7 @@ import { localPathOf } from '#server/files/file-storage.ts'
 import { readSignatures } from '#signature/seal/read-signatures.ts'
 import { readSignedData } from '#signature/seal/signed-data.ts'
 
-/** What one thread of the floor works through. */
+/** The share of the work of one thread of the floor. */
 export interface FloorShare {
   readonly paths: readonly string[]
   /** SPKI of the few keys that signed. */
@@ -33,8 +33,9 @@ export interface Floor {
 }
 
 /**
- * What no check of the files can undercut: each is read and hashed once, and each signature verified once by OpenSSL, in a
- * thread per processor. Finding the signatures in the files, the database and everything else are left out.
+ * A lower bound for any check of the files: each file is read and hashed once, and each signature verified once by
+ * OpenSSL, with one thread per processor. Excludes finding the signatures in the files, the database and everything
+ * else.
  */
 export async function measureFloor({ store, config }: Services): Promise<Floor> {
   const directory = join(config.dataDir, 'files')
@@ -63,7 +64,7 @@ export async function measureFloor({ store, config }: Services): Promise<Floor> 
   const workers = shares.map(
     (share) => new Worker(new URL('verify-floor-worker.ts', import.meta.url), { workerData: share }),
   )
-  // Each says when it is ready, so that its start is not measured.
+  // Each worker reports when it is ready, so that its start is not measured.
   await Promise.all(workers.map(nextMessage))
   const [started, cpu] = [performance.now(), process.cpuUsage()]
   const ended = workers.map(nextMessage)

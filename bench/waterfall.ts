@@ -14,7 +14,7 @@ interface Request {
 
 export interface Waterfall {
   readonly requests: readonly Request[]
-  /** The longest chain of requests each of which was sent after the end of the one before. */
+  /** The longest chain of requests, each sent after the previous one had ended. */
   readonly chain: readonly Request[]
 }
 

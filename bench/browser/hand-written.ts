@@ -7,7 +7,7 @@ import '#web/styles/fields.css'
 import '#web/styles/form.css'
 import { announce, FIELDS, inBlocks, isInput } from './bench-page.ts'
 
-/** The same page hand-written for this one form: no framework, dependencies known in advance. */
+/** The same page, hand-written for this form: no framework, dependencies known in advance. */
 const generated = generateForm(FIELDS, false)
 const session = new FloorSession(
   compileFloor(generated, presentDefinition(generated)),

@@ -13,7 +13,7 @@ import { announce, FIELDS, inBlocks, isInput } from './bench-page.ts'
 import { openSampleRun } from './sample-run.ts'
 
 /** The engine, the element faces and React alone, on one page. A profiling build counts renders by element. */
-// The wording is on its way while the form is compiled, as it is while the application asks for a dossier.
+// The wording loads while the form is compiled, as in the application while it requests a dossier.
 const wording = startWording('fr')
 const generated = generateForm(FIELDS, false)
 const run = openSampleRun(generated)

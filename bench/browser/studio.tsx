@@ -14,7 +14,7 @@ import '#web/studio/studio.css'
 import { startWording } from '#web/wording/i18n.ts'
 import { FACTS, generateForm, presentDefinition } from '../generate-form.ts'
 
-/** The form screen of the studio over a generated form, all of it on one page; the server takes every edit. */
+/** The form screen of the studio over a generated form, all of it on one page; the fake server accepts every edit. */
 const FILE = 'forms/client.json'
 /** Source: the aim "an edit is on the live form within 100 ms at 300 elements". */
 const ELEMENTS = 300

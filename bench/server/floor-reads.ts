@@ -2,7 +2,9 @@ import { MOST_COUNTED } from '#server/store/page-stretch.ts'
 import { FIRST_DOSSIER } from '#test/support/generated-rows.ts'
 import type { Caller } from './lines.ts'
 
-/** What one would write for a call alone: its whole answer in one prepared statement, the check of the token included. */
+/**
+ * A statement hand-written for a single call: the whole response in one prepared statement, including the token check.
+ */
 export interface FloorStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
@@ -14,7 +16,7 @@ const CALLER = `select account.id, account.role
   where token.model = 'AccessToken' and token.id = $1 and token.consumed_at is null and token.expires_at > $2
     and account.closed_at is null`
 
-/** What a row shows to everyone, with its live correction. */
+/** Columns of a row that everyone sees, with its live correction. */
 const COLUMNS = `dossier.id, dossier.form_version_id, dossier.form_code, dossier.status, dossier.title, dossier.state,
     dossier.amount_cents, dossier.product_code, dossier.created_at, dossier.signed_at, dossier.resigned_at,
     dossier.validated_at, dossier.integration_state, dossier.last_block, dossier.progress,
@@ -27,7 +29,7 @@ const JOINS = `left join account as advisor on advisor.id = dossier.advisor_id
     left join correction as live on live.dossier_id = dossier.id and live.stage = 'signed'
       and (live.state = 'open' or live.state = 'answered' and live.applied_at is null)`
 
-/** What the rows of the back office show beside that: network, assignee, checks, vigilance and a decision that waits. */
+/** Additional columns for the back office: network, assignee, checks, vigilance and a pending decision. */
 const DESK_COLUMNS = `dossier.vigilance, network.username as network_number, network.first_name as network_first_name,
     network.last_name as network_last_name, assignee.id as assignee_id, assignee.first_name as assignee_first_name,
     assignee.last_name as assignee_last_name, checked.failing,
@@ -38,14 +40,14 @@ const DESK_JOINS = `left join account as network
     left join account as assignee on assignee.id = dossier.assignee_id
     left join dossier_check as checked on checked.dossier_id = dossier.id`
 
-/** What those of an advisor show: who has to sign, and when they were reminded. */
+/** Additional columns for an advisor: who has to sign, and when they were reminded. */
 const AWAITED_COLUMN = `case when dossier.state in ('signature', 'mission_validation') then (
       select json_build_object('waiting', json_agg(party.name order by party.stage, party.party), 'remindedAt', (
         select max(at) from envelope_event as event where event.envelope_id = envelope.id and event.kind = 'reminded'))
       from envelope join envelope_party as party on party.envelope_id = envelope.id and party.state in ('sent', 'delivered')
       where envelope.dossier_id = dossier.id and envelope.state = 'sent' group by envelope.id limit 1) end as awaited`
 
-/** The rows of a page with all that our answer shows to this caller. */
+/** The rows of a page with everything that our response contains for this caller. */
 function rowsBy(caller: Caller, order: string): string {
   const isDesk = caller === 'reviewer' || caller === 'backOffice'
   return `select ${COLUMNS}, ${isDesk ? DESK_COLUMNS : AWAITED_COLUMN}
@@ -64,7 +66,10 @@ const VISIBLE: Readonly<Record<Caller, string>> = {
   backOffice: 'exists (select from caller)',
 }
 
-/** A page of a list with its exact total. `where` holds its list as text: of a parameter PostgreSQL would plan each call. */
+/**
+ * A page of a list with its exact total. `where` has the list as a literal: with a parameter PostgreSQL would plan each
+ * call anew.
+ */
 export function floorList(
   caller: Caller,
   {
@@ -84,7 +89,7 @@ export function floorList(
   }
 }
 
-/** Of the deadline of a review. */
+/** Order by the deadline of a review. */
 export const DUE = 'coalesce(dossier.resigned_at, dossier.signed_at), dossier.id'
 
 /** A page of a filtered list, with a total up to the limit of searches. */
@@ -108,7 +113,7 @@ export function floorCounters(caller: Caller): FloorStatement {
   return { sql: answer('total as (select 0)', counted), parameters: [] }
 }
 
-/** Fifty clients of an advisor or of a team by name, with their exact number; of those found by a word. */
+/** Fifty clients of an advisor or of a team by name, with their exact number, optionally filtered by a word. */
 export function floorClients(caller: Caller, word?: string): FloorStatement {
   const isOwn =
     caller === 'manager'
@@ -130,7 +135,7 @@ export function floorClients(caller: Caller, word?: string): FloorStatement {
   }
 }
 
-/** Customers with the name that a dossier's subscriber signed with, or one that sounds like it. */
+/** Customers whose name equals or sounds like that of a dossier's subscriber. */
 export function floorCustomers(dossier: number): FloorStatement {
   return {
     sql: answer(

@@ -56,8 +56,8 @@ const search = (caller: Caller, term: string): ReadLine => ({
 })
 
 /**
- * What is late: of generated dossiers all that wait. Within a team the expressions are not those of an index, which would be read
- * for the whole company.
+ * Overdue dossiers: in generated data, all that wait. Within a team, avoids the expressions of the index, which would
+ * be scanned for the whole company.
  */
 export const lateFor = (caller: Caller) =>
   caller === 'advisor' || caller === 'manager'

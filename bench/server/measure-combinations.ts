@@ -2,12 +2,14 @@ import type { ReadLine } from './lines.ts'
 import { summarise } from './measure-calls.ts'
 import type { CpuTimes } from './read-cpu.ts'
 
-/** What a person notices, in milliseconds of a core: on a quiet machine nobody waits longer, and other load does not count. */
+/**
+ * Noticeable delay, in milliseconds of CPU time: on an idle machine nobody waits longer, and other load does not count.
+ */
 const NOTICED_MS = 300
 
 interface Cost {
   readonly ms: number
-  /** Of server and database. */
+  /** CPU time of server and database. */
   readonly cpu: number
 }
 
@@ -18,7 +20,7 @@ interface Measured {
   readonly bare: Cost
 }
 
-/** Calls each line twice in turn with the bare server, of which the better counts; prints each, and a summary. */
+/** Calls each line twice, alternating with the bare server; the better run counts. Prints each line, and a summary. */
 export async function measureCombinations(
   lines: readonly ReadLine[],
   call: Readonly<Record<'ours' | 'bare', (index: number) => Promise<number>>>,

@@ -136,7 +136,10 @@ async function measureAsked(
   await measureCombinations(asked, { ours: call('ours'), bare: call('bare') }, given.readCpu)
 }
 
-/** Twenty-one values validated by the engine, stored and audited, compared with storing as many rows in one statement. */
+/**
+ * Twenty-one values validated by the engine, stored and audited, compared with storing the same number of rows in one
+ * statement.
+ */
 async function measureSubmit(
   { ours, bare, tokens, open, submission }: Serving,
   rounds: number,

@@ -5,9 +5,9 @@ const TICK_MS = 10
 
 /** Processor time so far, in milliseconds. */
 export interface CpuTimes {
-  /** Of the process of both servers. */
+  /** Time of the process that runs both servers. */
   readonly server: number
-  /** Of the connections of PostgreSQL; 0 where the kernel does not tell it (Linux does). */
+  /** Time of PostgreSQL's backend processes; 0 where the kernel does not report it (Linux does). */
   readonly database: number
 }
 
@@ -16,7 +16,10 @@ export function readCpu(dataDir: string): CpuTimes {
   return { server: (user + system) / 1_000, database: readDatabase(dataDir) }
 }
 
-/** Connections stay open in the pool: those alive to the nanosecond, parallel workers that have ended in hundredths of a second. */
+/**
+ * Pooled connections stay alive and are measured to the nanosecond; parallel workers that have ended, in hundredths of
+ * a second.
+ */
 function readDatabase(dataDir: string): number {
   try {
     const [postmaster = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

@@ -11,7 +11,7 @@ export interface Serving {
   /** Ids of the submitted dossier and of the reviewed one. */
   readonly open: number
   readonly signed: number
-  /** Whom filters name. */
+  /** Accounts that filters refer to. */
   readonly accounts: Generated
   /** Body of the submit. */
   readonly submission: string

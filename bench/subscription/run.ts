@@ -11,7 +11,7 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { reachServer } from '#test/support/start-server.ts'
 import { findMedian } from '../measure.ts'
 
-/** What a server uses for a whole subscription, from the list of forms to sealed documents. */
+/** Resources that a server uses for a whole subscription, from the list of forms to sealed documents. */
 const BUDGETS = { cpu: 0.3, residentMegabytes: 500 } as const
 const POLL_MS = 250
 

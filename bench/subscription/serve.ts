@@ -4,7 +4,7 @@ import { parseConfig } from '#server/config.ts'
 import { startServer } from '#server/running-server.ts'
 import { UNLIMITED } from '#test/support/unlimited.ts'
 
-/** The measured process: the demo's server, which tells what it has used since the last question. */
+/** The measured process: the demo's server, which reports its usage since the last request for it. */
 export interface Used {
   /** Seconds of processor time: of all threads, and of the main one. */
   readonly cpu: number

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** A person's own account: how they sign in, where they are signed in, what is held of them. Not in the specification. */
 
-/** Mark of a browser session: it opens nothing. */
+/** Public identifier of a browser session; it grants no access. */
 const Mark = z.string().regex(/^[\w-]{12}$/)
 
 /** A browser in which the person is signed in. */
@@ -12,7 +12,7 @@ export const BrowserSession = z.object({
   browser: z.string().nullable(),
   /** `iPhone`; null where the browser does not say. */
   device: z.string().nullable(),
-  /** ISO 8601 in UTC. Within ten minutes: when a token of it was last issued. */
+  /** ISO 8601 in UTC, as is `last_seen_at`: when a token was last issued, hence accurate to ten minutes. */
   signed_in_at: z.string(),
   last_seen_at: z.string(),
   /** Whether it is the session of this call. */
@@ -59,12 +59,12 @@ export type ChangePassword = z.input<typeof ChangePassword>
 export const EndSessions = z.strictObject({ session: z.union([Mark, z.literal('others')]) })
 export type EndSessions = z.infer<typeof EndSessions>
 
-/** Answer of `POST /account/second-factor`: a secret for an app, which counts once its first code is given. */
+/** Answer of `POST /account/second-factor`: a secret for an app, which takes effect once a first code is confirmed. */
 export const PreparedFactor = z
   .object({
     /** Base32. */
     secret: z.string(),
-    /** What the QR code of the secret draws: an SVG path in a square of this size. */
+    /** QR code of the secret: an SVG path in a square of this size. */
     qr: z.object({ size: z.number(), path: z.string() }),
     /** The secret encrypted for the call that confirms it; valid for ten minutes. */
     sealed: z.string(),
@@ -76,6 +76,6 @@ export type PreparedFactor = z.infer<typeof PreparedFactor>
 export const ConfirmFactor = z.strictObject({ sealed: z.string().max(400), code: z.string().max(64) })
 export type ConfirmFactor = z.infer<typeof ConfirmFactor>
 
-/** Answer of what issues recovery codes: shown once. */
+/** Answer of the calls that issue recovery codes, which are shown only once. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

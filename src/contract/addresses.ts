@@ -15,6 +15,6 @@ const FoundAddress = z.object({
 })
 export type FoundAddress = z.infer<typeof FoundAddress>
 
-/** The addresses that a text may be the beginning of; none without an address service. */
+/** Suggested addresses for a partial text; empty without an address service. */
 export const FoundAddresses = z.object({ addresses: z.array(FoundAddress) }).meta({ id: 'FoundAddresses' })
 export type FoundAddresses = z.infer<typeof FoundAddresses>

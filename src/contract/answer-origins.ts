@@ -5,7 +5,7 @@ import { ROLES } from '#vocabulary/role.ts'
 
 const Person = z.object({ name: z.string(), role: z.enum(ROLES) })
 
-/** Not in the specification: how an answer came, who gave it, when, and what it was confirmed with. */
+/** Not in the specification: how an answer came about, who gave it, when, and how it was confirmed. */
 export const AnswerOrigin = z
   .object({
     how: z.enum(ANSWER_ORIGINS),
@@ -26,8 +26,8 @@ export const AnswerOrigin = z
     /** The party whose own statement it is; null for any other answer. */
     statementOf: z.enum(PARTIES).nullable(),
     /**
-     * A statement that somebody else entered and that its party has not confirmed: it is asked to before it signs, or has
-     * signed without. Null for any other answer, and where parties are not asked.
+     * A statement that somebody else entered and its party has not confirmed: `awaited` until the party signs,
+     * `missing` once it has signed without confirming. Null for any other answer, and where parties are not asked.
      */
     unconfirmed: z.enum(['awaited', 'missing']).nullable(),
     /** The party that confirmed this value when it signed, and the channel of its code. */

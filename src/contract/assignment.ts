@@ -3,14 +3,14 @@ import { RowId, SafeText } from './answers.ts'
 
 /** Not in the specification: the calls of this file. */
 
-/** Somebody of the management company who reviews. */
+/** A reviewer of the management company. */
 export const Colleague = z.object({ id: z.number(), name: z.string() }).meta({ id: 'Colleague' })
 export type Colleague = z.infer<typeof Colleague>
 
 /** `GET /review/colleagues`: those who may take charge of a dossier and be mentioned in a comment, by name. */
 export const Colleagues = z
   .object({
-    /** `own`: the reader. */
+    /** `own`: whether this is the reader. */
     colleagues: z.array(z.object({ ...Colleague.shape, own: z.boolean() })),
   })
   .meta({ id: 'Colleagues' })
@@ -18,11 +18,11 @@ export type Colleagues = z.infer<typeof Colleagues>
 
 /** `PUT /dossiers/{id}/assignee`. */
 export const Assign = z.object({
-  /** Null: back to nobody. */
+  /** Null unassigns the dossier. */
   assignee: RowId.nullable(),
   /** The assignee that was displayed; 409 when somebody else has taken charge since. */
   seen: RowId.nullable(),
-  /** For the next person; null or blank without one. */
+  /** Note for the new assignee; null or blank for none. */
   note: SafeText.max(1_000).nullish(),
 })
 export type Assign = z.infer<typeof Assign>

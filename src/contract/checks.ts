@@ -18,7 +18,7 @@ const Box = z.object({
 /** What one check found about one person, answer or receipt. */
 const Check = z.object({
   code: z.enum(CHECK_CODES),
-  /** With `code` unique in the dossier. */
+  /** Unique in the dossier together with `code`. */
   subject: z.string(),
   /** The person it is about, when it is about one. */
   person: z.object({ part: z.enum(PERSON_PARTS), name: z.string() }).nullable(),
@@ -32,7 +32,7 @@ const Check = z.object({
   remedy: z.enum(CHECK_REMEDIES),
   /** What to do, as a sentence; only for a check that fails. */
   advice: z.string().nullable(),
-  /** The element where it is mended; ids are wire ids. */
+  /** The element to correct; ids are wire ids. */
   place: z
     .object({
       elementId: z.string(),
@@ -55,11 +55,11 @@ const Check = z.object({
       box: Box.nullable(),
     })
     .nullable(),
-  /** Who accepted the difference; void once what was compared changes. Not sent to investors. */
+  /** Who accepted the difference; void once a compared value changes. Not sent to investors. */
   settled: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
-  /** For reviewers: what `PUT …/checks/settlement` repeats; null for all others. */
+  /** For reviewers: the digest to send to `PUT …/checks/settlement`; null for all others. */
   digest: z.string().nullable(),
-  /** For reviewers, of a signed dossier: the correction request to begin with; null when none can be asked. */
+  /** For reviewers of a signed dossier: the start of a correction request; null when none may be made. */
   correction: z
     .object({
       concerned: z.enum(CONCERNED),
@@ -71,13 +71,13 @@ const Check = z.object({
 export type Check = z.infer<typeof Check>
 
 /**
- * `GET /dossiers/{id}/checks`: blocking failures first, then warnings, what could not be decided, and what holds. Investors get
- * what does not hold and they can mend; advisors all but what the company keeps to itself.
+ * `GET /dossiers/{id}/checks`: blocking failures first, then warnings, what could not be decided, and what holds.
+ * Investors get the failing checks that they can fix; advisors get all but the company's internal checks.
  */
 export const DossierChecks = z
   .object({
     checks: z.array(Check),
-    /** Of the checks above: failing ones that nobody has accepted, and those among them that keep it from being signed. */
+    /** Number of failing checks that nobody has accepted, and of those among them that block the signature. */
     failing: z.number(),
     blocking: z.number(),
   })
@@ -93,7 +93,7 @@ export const SettleCheck = z.object({
 })
 export type SettleCheck = z.infer<typeof SettleCheck>
 
-/** Far enough from the ends of the database's calendar to count some days on or back. */
+/** Bounded so that adding or subtracting days stays within the database's calendar. */
 const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day < '3000-01-01', {
   error: 'not between 1900 and 2999',
   params: { fr: 'hors des années 1900 à 2999' },
@@ -106,7 +106,7 @@ export const CheckStatisticsQuery = z.object({
 })
 export type CheckStatisticsQuery = z.infer<typeof CheckStatisticsQuery>
 
-/** Of reviewed dossiers, those accepted without a correction, an error or a refusal before. */
+/** Reviewed dossiers, and those among them accepted without an earlier correction, error or refusal. */
 const RightFirstTime = z.object({ reviewed: z.number(), right: z.number() })
 const Group = RightFirstTime.extend({
   /** Code of the product, or number of the account; empty for dossiers without an advisor. */
@@ -124,9 +124,12 @@ const CheckCount = z.object({
   raised: z.number(),
   /** Of these, those in which a reviewer accepted the difference: a false alarm. */
   accepted: z.number(),
-  /** Of these, those whose review asked to correct what it compares, or named it as what should have found a refusal or an error. */
+  /**
+   * Of these, those whose review asked to correct what the check compares, or named the check as the one that should
+   * have caught the reason of a refusal or error.
+   */
   confirmed: z.number(),
-  /** Dossiers of which the review did so although it had not failed. */
+  /** Dossiers whose review did so although the check had not failed. */
   missed: z.number(),
 })
 

@@ -3,7 +3,7 @@ import { CLIENT_EVENTS } from '#vocabulary/client-event.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { KnownClient } from './known-client.ts'
 
-/** A dossier of a client, as far as the reader sees it. */
+/** A dossier of a client, with what the reader may see of it. */
 const ClientDossier = z.object({
   id: z.number(),
   status: z.string(),

@@ -37,7 +37,7 @@ const RemarkText = SafeText.trim().min(1).max(1_000)
 
 /** `POST /dossiers/{id}/corrections`, once per idempotency key. 409 `CORRECTION_OPEN` while another one is live. */
 export const OpenCorrection = z.object({
-  /** Whom it asks. A signatory may ask for a correction of its own answers only. */
+  /** The person asked. A signatory may only ask for a correction of its own answers. */
   concerned: z.enum(CONCERNED),
   remarks: z
     .array(z.object({ target: Target, text: RemarkText }))
@@ -55,9 +55,9 @@ export const CorrectionParams = z.object({ id: DossierId, correction: DossierId 
 export const CorrectionReceiptParams = CorrectionParams.extend({ receipt: DossierId })
 
 /**
- * `PUT …/answers`: saves proposed answers; those that are left out keep their proposal, null clears the answer, and a value
- * equal to the dossier's takes the proposal back. 409 `NOT_IN_CORRECTION` for an element that is no question of it, `STALE_REVISION` after
- * another write.
+ * `PUT …/answers`: saves proposed answers. An omitted element keeps its proposal, null clears the answer, and a value
+ * equal to the dossier's withdraws the proposal. 409 `NOT_IN_CORRECTION` for an element that the correction does not
+ * ask about, `STALE_REVISION` after another write.
  */
 export const ProposeAnswers = z.object({
   revision: Revision,
@@ -65,13 +65,14 @@ export const ProposeAnswers = z.object({
 })
 export type ProposeAnswers = z.infer<typeof ProposeAnswers>
 
-/** `PUT …/receipts`: proposes files in place of, or beside, those of the element. */
+/** `PUT …/receipts`: proposes files in place of, or in addition to, those of the element. */
 export const ProposeReceipts = UploadReceipts.omit({ submittingBlockId: true })
 export type ProposeReceipts = z.infer<typeof ProposeReceipts>
 
 /**
- * `POST …/answer`: sends the correction. `seen` is the fingerprint of the consequences that were shown: 409 `CORRECTION_CHANGED`
- * with fresh ones when they are others. 422 `ANSWERS_INVALID` while a question is open, `CORRECTION_UNCHANGED` without a change.
+ * `POST …/answer`: sends the correction. `seen` is the fingerprint of the consequences that were shown: 409
+ * `CORRECTION_CHANGED` with fresh ones when they have changed. 422 `ANSWERS_INVALID` while a question is open,
+ * `CORRECTION_UNCHANGED` without a change.
  */
 export const AnswerCorrection = z.object({ seen: z.string().max(100) })
 export type AnswerCorrection = z.infer<typeof AnswerCorrection>
@@ -91,7 +92,10 @@ const Remark = z.object({
   place: z.string(),
   /** The text of the paragraph when the remark was made; null for an answer or a receipt. */
   quote: z.string().nullable(),
-  /** The questions that it asks, as wire ids: those printed in a paragraph, or what a computed answer is made of. */
+  /**
+   * The questions that the remark raises, as wire ids: the answers printed in a paragraph, or the inputs of a computed
+   * answer.
+   */
   elementIds: z.array(z.string()),
   text: z.string(),
 })
@@ -121,7 +125,7 @@ const Question = z.object({
   block: z.string(),
   blockId: z.string(),
   why: z.enum(QUESTION_REASONS),
-  /** Numbers of the remarks beside it. */
+  /** Numbers of the remarks about it. */
   remarks: z.array(z.number()),
   control: Control,
   /** The signed answer, and the same in words; null without one. */
@@ -141,7 +145,7 @@ const Passage = z.object({ before: z.string().nullable(), after: z.string().null
 
 /** What sending the proposed answers leads to. */
 const Consequences = z.object({
-  /** Of all of this, for `AnswerCorrection`. */
+  /** Fingerprint of all consequences, for `AnswerCorrection`. */
   fingerprint: z.string(),
   /** Whether it can be sent: every question is answered and something changes. */
   isReady: z.boolean(),
@@ -178,13 +182,15 @@ const Consequences = z.object({
   fullRound: z.number(),
   /** The suitability report: kept, or drawn up again; null without one. */
   report: z.enum(['kept', 'drawn_again']).nullable(),
-  /** What signatories cannot do at the outside provider that collects these signatures, in words; else empty. */
+  /**
+   * What signatories cannot do at the external provider that collects these signatures, in words; empty without one.
+   */
   limits: z.array(z.string()).default([]),
-  /** Why it cannot be sent besides open questions, as errors of `answer`: reflection period, unsuitable, contacts. */
+  /** What prevents sending besides open questions, as errors of `answer`: reflection period, unsuitable, contacts. */
   obstacles: z.array(ErrorItem),
 })
 
-/** A correction, as every call of this file answers. */
+/** A correction, the answer of every call of this file. */
 export const Correction = z
   .object({
     id: z.number(),

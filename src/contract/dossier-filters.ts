@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { AMOUNT_FILTER, filterOf, type FilterKind, type FilterName } from '#rules/dossier-filters.ts'
 import { SafeText } from './answers.ts'
 
-/** Source: the longest code of a product. */
+/** Format of a product code, as in `src/form/reference-data.ts`. */
 const PRODUCT = '[A-Z0-9]{2,5}'
 const MOST_CHOICES = 30
 
-/** Parameters of a filtered list, by the registry of filters. */
+/** Query parameters of a filtered list, one for each filter of the registry. */
 export const FilterShape = {
   status: schemaOf('status'),
   clock: schemaOf('clock'),
@@ -28,7 +28,7 @@ export const FilterShape = {
 /** Filters as a saved view keeps them; an unknown name is refused. */
 export const DossierFilters = z.strictObject(FilterShape)
 
-/** A function, for it is called by the table above. */
+/** A function declaration, so that it is hoisted above the table that calls it. */
 function schemaOf(name: FilterName): z.ZodOptional<z.ZodString> {
   const { kind, values = [] } = filterOf(name)
   const person = SafeText.min(1).max(60)

@@ -42,7 +42,7 @@ export const IntegrationQuery = z.object({
   ...Paging,
   ...FilterShape,
   integrationState: IntegrationState.default('ongoing'),
-  /** By creation time, or (not in the specification) by deadline, what is late first. */
+  /** By creation time, or (not in the specification) by deadline, overdue first. */
   sort: z.enum(['newest', 'oldest', 'due']).default('newest'),
 })
 export type IntegrationQuery = z.infer<typeof IntegrationQuery>
@@ -87,11 +87,14 @@ export const DossierListItem = z
     correction: z
       .object({ id: z.number(), state: z.enum(LIVE_CORRECTIONS), deadline: z.string().nullable() })
       .nullable(),
-    /** Who has taken charge of it in the review, for the back office; null otherwise. */
+    /** Its assignee in the review, for the back office; null otherwise. */
     assignee: Colleague.nullable(),
-    /** The level of vigilance as assessed last, for reviewers and compliance; null otherwise, and before it was. */
+    /**
+     * The last assessed level of vigilance, for reviewers and compliance; null for others, and before the first
+     * assessment.
+     */
     vigilance: z.enum(VIGILANCE_LEVELS).nullable(),
-    /** How many checks failed when they last ran, for the back office; null otherwise, and before they ran. */
+    /** How many checks failed in the last run, for the back office; null for others, and before the first run. */
     failing_checks: z.number().nullable(),
     /** Who has to sign now, for those who may remind them; null otherwise. */
     signature: AwaitedSignature.nullable(),
@@ -275,7 +278,7 @@ export const DossierDetail = z
       drafts: z.array(Draft),
       /** Revision of each submitted block by wire id; blocks never submitted are absent. */
       revisions: z.record(z.string(), z.number()),
-      /** Wire ids of blocks that are read-only by now. */
+      /** Wire ids of blocks that have become read-only. */
       frozen_blocks: z.array(z.string()),
       direct: z.boolean(),
       receipts: z.array(Receipt),
@@ -297,7 +300,7 @@ export const DossierDetail = z
       writable: z.boolean(),
       /** Before the first submit: whether a former dossier of the client has answers to confirm first. */
       known: z.boolean(),
-      /** Number of the last step that this answer knows, for `last-step`. */
+      /** Number of the last step included in this answer, for `last-step`. */
       last_step: z.number(),
     }),
     page_id: z.string().nullable(),

@@ -13,7 +13,7 @@ export const EventsQuery = z.object({
   /** Exclusive; absent: from the oldest event that is kept. */
   after: EventId.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  /** Seconds to wait while there is none. */
+  /** Seconds to wait if there are no events (long polling). */
   wait: z.coerce.number().int().min(0).max(30).default(0),
 })
 export type EventsQuery = z.infer<typeof EventsQuery>
@@ -36,7 +36,7 @@ export const Events = z
     events: z.array(FeedEvent),
     /** The `after` of the next call; null at the beginning of an empty feed. */
     next: z.string().nullable(),
-    /** Whether there may be more at once. */
+    /** Whether more events may be available already. */
     more: z.boolean(),
   })
   .meta({ id: 'Events' })
@@ -63,9 +63,9 @@ export const Webhook = z
     /** Attempts in a row without success. */
     failures: z.number(),
     failingSince: z.string().nullable(),
-    /** Until when the former secret signs too. */
+    /** Until when messages are also signed with the former secret. */
     formerSecretUntil: z.string().nullable(),
-    /** The last event that was delivered or that it does not want. */
+    /** The last event that was delivered, or skipped because the webhook does not subscribe to its kind. */
     delivered: z.string().nullable(),
   })
   .meta({ id: 'Webhook' })
@@ -88,7 +88,7 @@ export const ProgramWebhookParams = IntegrationParams.extend({ webhookId: Dossie
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
-/** Of one event, or of all those that happened in a period, RFC 3339. */
+/** Replays one event, or all events of a period, RFC 3339. */
 export const Replay = z.union([
   z.object({ event: EventId }),
   z.object({ from: z.iso.datetime({ offset: true }), until: z.iso.datetime({ offset: true }) }),
@@ -123,7 +123,7 @@ export const WebhookDelivery = z
     body: z.string().nullable(),
     /** The first bytes of the answer. */
     answer: z.string(),
-    /** Why it failed; null when it was taken. */
+    /** Why it failed; null when it was accepted. */
     error: z.string().nullable(),
   })
   .meta({ id: 'WebhookDelivery' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What goes into a container: receipts as they are, or their digests with the reason why. */
+/** Content of a container: the receipts themselves, or their digests with the reason. */
 export const ProofQuery = z
   .object({
     receipts: z.enum(['files', 'digests']).default('files'),

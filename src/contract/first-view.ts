@@ -4,8 +4,8 @@ import * as z from 'zod'
 export const FirstViewQuery = z.object({ page: z.string().startsWith('/').max(2_000) })
 
 /**
- * `GET /first-view`: the answers of the calls that this page makes first. Of those that were refused, only what there is nothing of is
- * said, in `missing`: the body of the 404.
+ * `GET /first-view`: the answers of the calls that this page makes first. A refused call is left out, except for a 404,
+ * whose body is in `missing`.
  */
 export const FirstView = z
   .array(z.object({ call: z.string(), body: z.unknown().optional(), missing: z.unknown().optional() }))

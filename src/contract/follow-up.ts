@@ -14,7 +14,7 @@ export const FollowUpPayment = z.object({
 })
 export type FollowUpPayment = z.infer<typeof FollowUpPayment>
 
-/** `GET /dossiers/{id}/follow-up`: the way of a dossier, from its creation to its first income. */
+/** `GET /dossiers/{id}/follow-up`: the steps of a dossier, from its creation to its first income. */
 export const FollowUp = z
   .object({
     steps: z.array(

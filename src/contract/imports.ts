@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { CLIENT_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { RowId, SafeText, WireValue } from './answers.ts'
 
-/** Most answers of one import. */
+/** Maximum number of answers in one import. */
 const ANSWERS_MAXIMUM = 500
 
 const Name = SafeText.min(1).max(100)
 
-/** As another system keeps it: a day may be in ISO notation, a choice may be given by its label. */
+/** A value as the other system stores it: a day may be in ISO notation, a choice may be given by its label. */
 const ImportedValue = z.union([
   SafeText.max(20_000),
   z.number(),
@@ -82,7 +82,7 @@ const What = {
 /** The dossier and what became of each answer, as of the call that opened it. */
 export const ImportedDossier = z
   .object({
-    /** False when the reference was known: nothing has changed then. */
+    /** False when the reference was already known; nothing is changed then. */
     created: z.boolean(),
     dossier: z.object({ id: z.number(), form_id: z.number(), status: z.string() }),
     /** Where the client opens the dossier; null while they have no access. */
@@ -94,7 +94,10 @@ export const ImportedDossier = z
   .meta({ id: 'ImportedDossier' })
 export type ImportedDossier = z.infer<typeof ImportedDossier>
 
-/** `GET /dossiers/{id}/import` (not in the specification): what became of the answers of another system, for who checks them. */
+/**
+ * `GET /dossiers/{id}/import` (not in the specification): what became of another system's answers, for those who check
+ * them.
+ */
 export const DossierImport = z
   .object({
     /** Null for a dossier that no other system opened. */

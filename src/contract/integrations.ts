@@ -15,7 +15,7 @@ const NetworkId = z.number().int().positive().max(2_147_483_647)
 /** Body of `POST /administration/integrations`. */
 export const NewIntegration = z
   .strictObject({
-    /** As time lines name it; never changes. */
+    /** Shown in time lines; never changes. */
     name: z.string().trim().min(1).max(80),
     /** Address of the manager or partner to whom it belongs, with the people under them. */
     owner: Email.nullable(),
@@ -24,7 +24,7 @@ export const NewIntegration = z
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     /** Addresses of those it may act for; null for everybody of its owner. */
     acts_for: z.array(Email).min(1).max(500).nullable(),
-    /** The public key of a program that signs; null for one that gets a secret. */
+    /** The public key of a program that authenticates by signature; null for a program that gets a secret. */
     public_key: PublicKey.nullable(),
     /** Last day, `yyyy-mm-dd`, at most two years ahead. */
     expires_on: z.iso.date(),
@@ -59,7 +59,7 @@ export type NewIntegration = z.input<typeof NewIntegration>
 
 /** Body of `POST /administration/integrations/{id}/credentials`. */
 export const RotateIntegration = z.strictObject({
-  /** As in `NewIntegration`: the method stays. */
+  /** As in `NewIntegration`; the authentication method cannot change. */
   public_key: PublicKey.nullable(),
   /** For how long the former key or secret is still accepted; 0 ends it, and every token, at once. */
   overlap_hours: z.number().int().min(0).max(MOST_HOURS),
@@ -80,7 +80,7 @@ export const Integration = z
     client_id: z.string(),
     name: z.string(),
     owner: Person.nullable(),
-    /** Name null: the network was removed, which ended the program. */
+    /** `name` is null once the network is removed, which ends the program. */
     network: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
     scopes: z.array(z.enum(SCOPES)),
     acts_for: z.array(Person).nullable(),
@@ -89,7 +89,7 @@ export const Integration = z
     /** ISO 8601 in UTC, as all instants here. */
     created_at: z.string(),
     expires_at: z.string(),
-    /** When it last obtained a token, which serves for ten minutes. */
+    /** When it last obtained a token; tokens are valid for ten minutes. */
     last_used_at: z.string().nullable(),
     /** Until when a former key or secret is accepted; null without one. */
     overlap_until: z.string().nullable(),
@@ -97,7 +97,10 @@ export const Integration = z
   .meta({ id: 'Integration' })
 export type Integration = z.infer<typeof Integration>
 
-/** `GET /administration/integrations`: newest first, with whom a new one may belong to and act for. */
+/**
+ * `GET /administration/integrations`: newest first, with the people and networks that a new program may belong to or
+ * act for.
+ */
 export const Integrations = z
   .object({
     integrations: z.array(Integration),
@@ -117,12 +120,12 @@ export const Integrations = z
   .meta({ id: 'Integrations' })
 export type Integrations = z.infer<typeof Integrations>
 
-/** What making or rotating answers. The secret is shown here and never again. */
+/** Answer of creating a program or rotating its credentials. The secret is shown here and never again. */
 export const IssuedIntegration = z
   .object({ integration: Integration, secret: z.string().nullable() })
   .meta({ id: 'IssuedIntegration' })
 export type IssuedIntegration = z.infer<typeof IssuedIntegration>
 
-/** What revoking answers. */
+/** Answer of revoking a program. */
 export const RevokedIntegration = z.object({ integration: Integration }).meta({ id: 'RevokedIntegration' })
 export type RevokedIntegration = z.infer<typeof RevokedIntegration>

@@ -24,7 +24,7 @@ export type JournalFilters = z.infer<typeof JournalFilters>
 /** Query of `GET /administration/journal`. */
 export const JournalQuery = z.strictObject({
   ...Filters,
-  /** As in the answer before: the entries older than those. */
+  /** `before` of the previous answer: returns the entries older than those. */
   before: z.coerce.number().int().positive().optional(),
 })
 export type JournalQuery = z.infer<typeof JournalQuery>
@@ -40,13 +40,13 @@ export const JournalEntry = z
     actor: z.object({ name: z.string(), role: z.enum(WIRE_ROLES) }).nullable(),
     /** Name of the program that acted for this person. */
     program: z.string().nullable(),
-    /** What the program called, of the entries that say so: `GET /api/dossiers/:id`. */
+    /** The call that the program made, where it is recorded: `GET /api/dossiers/:id`. */
     call: z.string().nullable(),
     /** Name of the absent advisor for whom this person acted. */
     acting_for: z.string().nullable(),
     subject: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('dossier'), id: z.number().int() }),
-      /** Name null: an attempt on an address without an account. */
+      /** `name` is null for an attempt on an address without an account. */
       z.object({ kind: z.literal('account'), name: z.string().nullable() }),
       z.object({ kind: z.literal('installation') }),
     ]),

@@ -9,14 +9,14 @@ const KnownAnswer = z.object({
   expires_on: z.string(),
 })
 
-/** What a former dossier of the client has that a new one may take over. */
+/** The data of a client's former dossier that a new one may take over. */
 export const KnownClient = z
   .object({
     /** Number of the former dossier. */
     dossier: z.number(),
     /** When it was signed, RFC 3339, UTC. */
     signed_at: z.string(),
-    /** To be sent back with the confirmation, which is refused when anything of this has changed meanwhile. */
+    /** To send with the confirmation, which is refused when any of this has changed since. */
     version: z.string(),
     situations: z.array(
       z.object({
@@ -26,11 +26,11 @@ export const KnownClient = z
         receipts: z.array(KnownAnswer),
       }),
     ),
-    /** Statements and suitability, by page of the form: given again by an act of its own, or asked one by one. */
+    /** Statements and suitability, by page of the form: given again by a separate act, or asked one by one. */
     asked_again: z.array(z.object({ page_id: z.string(), title: z.string(), answers: z.array(KnownAnswer) })),
     /** Too old: asked again. `receipt` is the title of the file; null for an answer. */
     expired: z.array(z.object({ label: z.string(), receipt: z.string().nullable(), expires_on: z.string() })),
-    /** Labels of answers that the form of today does not accept any more. */
+    /** Labels of answers that the current form no longer accepts. */
     dropped: z.array(z.string()),
   })
   .meta({ id: 'KnownClient' })

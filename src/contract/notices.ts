@@ -25,7 +25,7 @@ export const NoticesQuery = z.object({ before: z.coerce.number().pipe(RowId).opt
 export const Notices = z
   .object({
     notices: z.array(Notice),
-    /** Of all pages; counted up to 100. */
+    /** Unread notices on all pages, counted up to 100. */
     unread: z.number(),
     /** `before` of the next page; null on the last. */
     next: z.number().nullable(),

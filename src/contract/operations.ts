@@ -49,9 +49,9 @@ export const OperationsStatus = z
     ),
     /** Time of the last complete backup; null when there is none. */
     lastBackupAt: Instant.nullable(),
-    /** The last time that an archive was restored beside the store, and whether all checks held there. */
+    /** The last trial restore of an archive into a separate store, and whether all checks passed there. */
     lastTrial: z.object({ at: Instant, ok: z.boolean() }).nullable(),
-    /** Number of the served version of the deployment; null where its folder alone is served. */
+    /** Number of the served version of the deployment; null when the folder is served without versions. */
     version: z.number().nullable(),
     /** A newer version that the answering process could not load. */
     failedVersion: z.object({ version: z.number(), problems: z.array(z.string()) }).nullable(),

@@ -24,10 +24,10 @@ export const PeopleQuery = z.strictObject({
   network: Id.optional(),
   team: Id.optional(),
   state: z.enum(PERSON_STATES).optional(),
-  /** Whose role needs a second factor and who has none. */
+  /** Only people without a second factor whose role requires one. */
   factor: z.literal('missing').optional(),
   signed_in: z.literal('never').optional(),
-  /** As in the answer before: those after this person. */
+  /** `after` of the previous answer: returns the people after this one. */
   after: Id.optional(),
 })
 export type PeopleQuery = z.infer<typeof PeopleQuery>
@@ -40,7 +40,7 @@ const PERSON = {
   number: z.string(),
   role: z.enum(WIRE_ROLES),
   state: z.enum(PERSON_STATES),
-  /** Of investors: their advisor; of those who advise: their manager. */
+  /** The advisor of an investor, or the manager of somebody who advises. */
   superior: Named.nullable(),
   network: Named.nullable(),
   team: Named.nullable(),
@@ -82,7 +82,7 @@ export const PersonDetail = z
     mobile: z.string().nullable(),
     created_at: Instant,
     closed_at: Instant.nullable(),
-    /** Whether it is the caller, who changes nothing of themselves here. */
+    /** Whether this is the caller, who cannot change their own account here. */
     is_self: z.boolean(),
     /** Sign-ins that are still valid. */
     sessions: z.number(),
@@ -100,7 +100,7 @@ export const PersonDetail = z
   .meta({ id: 'PersonDetail' })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
-/** What an act answers: done, or waiting for a second administrator. */
+/** Answer of an act: done, or waiting for a second administrator. */
 export const ActOutcome = z
   .object({
     /** Number of the act that waits; null once it is done. */
@@ -146,12 +146,12 @@ export type InvitePerson = z.infer<typeof InvitePerson>
 
 /** Body of `POST /administration/invitations`. */
 export const InvitationTable = z.strictObject({
-  /** As pasted or as the file holds it: columns by tabs, semicolons or commas. */
+  /** Pasted text or the content of a file; columns are separated by tabs, semicolons or commas. */
   text: SafeText.max(2_000_000),
 })
 export type InvitationTable = z.infer<typeof InvitationTable>
 
-/** A cell that cannot be taken; lines and columns count from 1 as in the table. */
+/** A rejected cell; lines and columns count from 1 as in the table. */
 export const TableMistake = z.object({
   line: z.number(),
   column: z.number(),
@@ -164,7 +164,7 @@ export type TableMistake = z.infer<typeof TableMistake>
 /** Path of the calls about one table. */
 export const BatchParams = z.object({ batch: Id })
 
-/** How far the accounts of a table are. */
+/** An invitation table, with the progress of its accounts. */
 export const InvitationBatch = z
   .object({
     id: z.number(),
@@ -172,9 +172,9 @@ export const InvitationBatch = z
     confirmed_at: Instant.nullable(),
     total: z.number(),
     created: z.number(),
-    /** Whether it asks for a new proof of who confirms. */
+    /** Whether confirming it requires a step-up proof. */
     needs_step_up: z.boolean(),
-    /** Those whose account could not be created after all. */
+    /** People whose account could not be created in the end. */
     problems: z.array(z.object({ line: z.number(), email: z.string(), message: z.string() })),
   })
   .meta({ id: 'InvitationBatch' })
@@ -206,7 +206,7 @@ export type PreviewDeparture = z.infer<typeof PreviewDeparture>
 
 /** What a departure would move, what stays and why. */
 export const DeparturePreview = HandOverResult.extend({
-  /** Advisors who follow to the new manager; `members_stay` when the new one is no manager. */
+  /** Advisors who move to the new manager; `members_stay` when the recipient is not a manager. */
   members: z.number(),
   members_stay: z.boolean(),
 }).meta({ id: 'DeparturePreview' })
@@ -216,9 +216,9 @@ export type DeparturePreview = z.infer<typeof DeparturePreview>
 export const Departure = z.strictObject({
   to: RowId,
   reason: SafeText.trim().min(1).max(500),
-  /** Whether the advisors concerned are told by mail. */
+  /** Whether the advisors concerned are notified by mail. */
   mails: z.boolean(),
-  /** Whether the account is closed after it, which needs everything to have moved. */
+  /** Whether the account is closed afterwards, which requires that everything has moved. */
   close: z.boolean(),
 })
 export type Departure = z.infer<typeof Departure>
@@ -229,7 +229,7 @@ export const PendingAct = z
     id: z.number(),
     act: z.enum(ADMINISTRATION_ACTS),
     target: z.string(),
-    /** Whom it is about. */
+    /** The person that the act is about. */
     person: Named.nullable(),
     /** The role that is to be given. */
     role: z.enum(WIRE_ROLES).nullable(),
@@ -250,7 +250,7 @@ export const ActParams = z.object({ act: Id })
 
 const Team = z.object({ id: z.number(), name: z.string(), members: z.number() })
 
-/** Networks with their teams, and the managers that somebody may be put under; by name. */
+/** Networks with their teams, and the managers to whom people may be assigned; by name. */
 export const Networks = z
   .object({
     networks: z.array(z.object({ id: z.number(), name: z.string(), teams: z.array(Team) })),
@@ -267,5 +267,5 @@ export type NetworkName = z.infer<typeof NetworkName>
 export const NetworkParams = z.object({ network: Id })
 /** Path of the calls about one team. */
 export const TeamParams = z.object({ team: Id })
-/** What the calls about networks and teams answer: the number of the row. */
+/** Answer of the calls about networks and teams: the number of the row. */
 export const MadeNetwork = z.object({ id: z.number() }).meta({ id: 'MadeNetwork' })

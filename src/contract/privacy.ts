@@ -4,8 +4,9 @@ import { WIRE_ROLES } from '#vocabulary/role.ts'
 import { SafeText } from './answers.ts'
 
 /**
- * What is held of persons, for the administrator: numbers of dossiers and counts, never an answer; only the export has those. Names and
- * addresses are in bodies, so that no log has them. Not in the specification: the calls of this file.
+ * Personal data held about people, for the administrator: dossier numbers and counts, never answers, which only the
+ * export contains. Names and addresses travel in bodies, so that they reach no log. Not in the specification: the calls
+ * of this file.
  */
 
 const Email = z
@@ -17,7 +18,7 @@ const DossierId = z.coerce.number().int().positive().max(2_147_483_647)
 /** Body of `POST /administration/privacy/search`: parts of a name or an address. */
 export const PersonSearch = z.strictObject({ query: SafeText.trim().min(2).max(120) })
 
-/** People of accounts, of signing parties and of answers, one line for each address. */
+/** People found in accounts, signing parties and answers, one line for each address. */
 export const FoundPeople = z
   .object({
     people: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(WIRE_ROLES).nullable() })),
@@ -44,13 +45,13 @@ export const PersonErasure = z
   .object({
     account: z.enum(['erased', 'closed', 'none']),
     dossiers: z.array(JudgedDossier),
-    /** Dossiers with the same name and no address of the person, perhaps a namesake’s: they stay. */
+    /** Dossiers with the person's name but none of their addresses, perhaps a namesake’s: they are kept. */
     same_name: z.array(z.number()),
   })
   .meta({ id: 'PersonErasure' })
 export type PersonErasure = z.infer<typeof PersonErasure>
 
-/** What is held of a person, and what an erasure would do. */
+/** Data held about a person, and the effects of an erasure. */
 export const HeldPerson = z
   .object({
     email: z.string(),
@@ -64,7 +65,7 @@ export const HeldPerson = z
         erasure_asked_at: z.string().nullable(),
       })
       .nullable(),
-    /** How many of each kind of thing the export holds. */
+    /** Number of items of each kind in the export. */
     counts: z.object({
       dossiers: z.number(),
       dossiers_of_others: z.number(),
@@ -85,7 +86,7 @@ export const HoldParams = z.object({ dossierId: DossierId })
 /** Body of `PUT /administration/privacy/holds/{dossierId}`. */
 export const SetHold = z.strictObject({ reason: SafeText.trim().min(1).max(500) })
 
-/** `GET /administration/privacy/holds`, by dossier, and the answer of what changes them. */
+/** `GET /administration/privacy/holds`, by dossier, and the answer of the calls that change them. */
 export const LegalHolds = z
   .object({ holds: z.array(z.object({ dossier: z.number(), reason: z.string(), since: z.string() })) })
   .meta({ id: 'LegalHolds' })

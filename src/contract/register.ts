@@ -110,7 +110,9 @@ const ORDER = { path: ['to'], message: 'before the first day' }
 export const RegisterPeriodQuery = z.strictObject(Period).refine(isInOrder, ORDER)
 export type RegisterPeriodQuery = z.infer<typeof RegisterPeriodQuery>
 
-/** What a re-send of a period would send: attempts with their lines, those among them that the register has entered. */
+/**
+ * What a re-send of a period would send: attempts, their lines, and how many lines the register has entered already.
+ */
 export const RegisterPeriod = z
   .object({ attempts: z.number(), lines: z.number(), entered: z.number() })
   .meta({ id: 'RegisterPeriod' })

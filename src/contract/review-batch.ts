@@ -12,11 +12,13 @@ const Ids = z
 
 /** `POST /dossiers/integration-state/batch`. */
 export const ReviewBatch = z.discriminatedUnion('action', [
-  /** Accepts what needs nothing but the decision. */
+  /** Accepts dossiers that need nothing but the decision. */
   z.object({ action: z.literal('accept'), ids: Ids }),
   /** Reminds the person whom an open correction asks. */
   z.object({ action: z.literal('remind'), ids: Ids }),
-  /** Gives charge to one reviewer, or to nobody. `seen`: who was displayed as having charge, in the order of `ids`. */
+  /**
+   * Assigns the dossiers to one reviewer, or unassigns them. `seen`: the displayed assignees, in the order of `ids`.
+   */
   z
     .object({
       action: z.literal('assign'),
@@ -28,7 +30,7 @@ export const ReviewBatch = z.discriminatedUnion('action', [
 ])
 export type ReviewBatch = z.infer<typeof ReviewBatch>
 
-/** What became of one dossier: a line of the answer, in the order of the request. */
+/** Outcome for one dossier: a line of the answer, in the order of the request. */
 export const BatchLine = z.object({
   id: z.number(),
   /** `already`: it was done before, so that a batch can be repeated; `refused`: `code` and `reason` say why. */

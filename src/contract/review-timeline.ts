@@ -11,11 +11,13 @@ import { ReviewView } from './review.ts'
 
 /** `GET /dossiers/{id}/as-of`. */
 export const AsOfQuery = z.object({
-  /** RFC 3339 with an offset, between the creation of the dossier and now; its own changes are included. */
+  /**
+   * RFC 3339 with an offset, between the creation of the dossier and now; changes at this very instant are included.
+   */
   at: z.iso.datetime({ offset: true }),
 })
 
-/** A dossier as it was at an instant: with the form, texts, products and date of then. */
+/** A dossier as it was at an instant: with the form, texts, products and date of that time. */
 export const AsOf = z
   .object({
     at: z.string(),
@@ -34,7 +36,7 @@ export type AsOf = z.infer<typeof AsOf>
 /** As in `ReviewView`; null without an answer. */
 const ShownValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable()
 
-/** A change of one answer, formatted with the label of today. */
+/** A change of one answer, with today's label. */
 const TimelineChange = z.object({
   elementId: z.string(),
   label: z.string(),
@@ -48,7 +50,7 @@ export const Timeline = z
   .object({
     steps: z.array(
       z.object({
-        /** Position in the audit chain of the dossier; negative for what is in that of its author. */
+        /** Position in the audit chain of the dossier; negative for an entry of its author's chain. */
         number: z.number(),
         /** RFC 3339, UTC, as `as-of` takes it. */
         at: z.string(),
@@ -85,11 +87,11 @@ export type Timeline = z.infer<typeof Timeline>
 
 /** Query of `GET /dossiers/{id}/last-step`. */
 export const LastStepQuery = z.object({
-  /** Number of the last step that the page knows (`last_step` of its answers): only later ones are told. */
+  /** Number of the last step that the page knows (`last_step` of its answers): only later ones are returned. */
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 })
 
-/** `GET /dossiers/{id}/last-step`: what last happened to a dossier, for a page that shows it as it was before. */
+/** `GET /dossiers/{id}/last-step`: the latest event of a dossier, for a page that still shows its previous state. */
 export const LastStep = z
   .object({
     /** The reader, another person, the server and parties without an account, or nobody: there is no later step. */

@@ -12,7 +12,10 @@ export const Decide = z.object({
   reason: SafeText.max(2_000).optional(),
   /** Not in the specification: mailed to the advisor, who never reads the reason. */
   message: SafeText.max(2_000).optional(),
-  /** Not in the specification: the check that should have found why; counted against it, and ignored of an acceptance. */
+  /**
+   * Not in the specification: the check that should have caught the reason; counted as missed by it, and ignored for an
+   * acceptance.
+   */
   cause: z.enum(CAUSE_CODES).optional(),
   /** Not in the specification: `decision` of the state that was displayed; 409 when another decision was made since. */
   seen: z.number().int().min(0).optional(),
@@ -33,7 +36,7 @@ export const Decided = z
   .meta({ id: 'Decided' })
 export type Decided = z.infer<typeof Decided>
 
-/** `POST /dossiers/integration-state/{id}/undo`; `decision` as `Decided` gives it. */
+/** `POST /dossiers/integration-state/{id}/undo`; `decision` is that of `Decided`. */
 export const UndoDecision = z.object({ decision: z.number().int().min(1) })
 export type UndoDecision = z.infer<typeof UndoDecision>
 
@@ -55,7 +58,7 @@ export const ReviewState = z
     state: IntegrationState.nullable(),
     /** Not in the specification: number of the latest decision, 0 before the first. */
     decision: z.number(),
-    /** Not in the specification: number of the last step that this answer knows, for `last-step`. */
+    /** Not in the specification: number of the last step included in this answer, for `last-step`. */
     last_step: z.number(),
   })
   .meta({ id: 'ReviewState' })
@@ -73,9 +76,8 @@ export const DossierSummary = z
     dismemberment_type: z.string().nullable(),
     dismemberment_scope: DismembermentScope.nullable(),
     pairing: Pairing,
-    /** Who has taken charge of it. */
     assignee: Colleague.nullable(),
-    /** What they were told when they got it. */
+    /** The note that came with the assignment. */
     assignment_note: z.string().nullable(),
     signature_date: z.string().nullable(),
     /** Not in the specification: whether accepting and refusing need two people, and the decision that waits for the second. */
@@ -90,7 +92,7 @@ export const DossierSummary = z
           cause: z.enum(CHECK_CODES).nullable(),
           by: z.string(),
           at: z.string(),
-          /** Whether the reader proposed it, who may not confirm it. */
+          /** Whether the reader proposed it, and so may not confirm it. */
           own: z.boolean(),
         })
         .nullable(),
@@ -134,7 +136,10 @@ export const ReviewView = z
         ),
       }),
     ),
-    /** Not in the specification: how each shown answer came, by `elementId`; absent when it is older than the history. */
+    /**
+     * Not in the specification: how each shown answer came about, by `elementId`; absent for answers older than the
+     * history.
+     */
     origins: z.record(z.string(), AnswerOrigin),
   })
   .meta({ id: 'ReviewView' })
@@ -151,7 +156,7 @@ export const ReviewHistory = z
         reason: z.string().nullable(),
         /** Not in the specification: what was mailed to the advisor. */
         message: z.string().nullable(),
-        /** Not in the specification: the check that should have found why. */
+        /** Not in the specification: the check that should have caught the reason. */
         cause: z.enum(CHECK_CODES).nullable(),
       }),
     ),

@@ -3,10 +3,10 @@ import type { EventKind } from '#vocabulary/event-kind.ts'
 
 /** What programs do in a sandbox (not in the specification). Source: docs/integrators.md. */
 
-/** Farthest that one call moves the clock. */
+/** Most hours by which one call moves the clock. */
 const MOST_HOURS = 366 * 24
 
-/** `GET /sandbox`, and the answer of everything that moves its clock. */
+/** `GET /sandbox`, and the answer of the calls that move its clock. */
 export const Sandbox = z
   .object({
     /** The time of this installation: RFC 3339, UTC. */
@@ -45,15 +45,20 @@ export const PlayDossier = z.object({
   until: z.enum(PLAYED).describe('The event up to which the people act.'),
 })
 
-/** What a dossier is after a play. */
+/** State of a dossier after a play. */
 export const PlayedDossier = z
   .object({
     id: z.number(),
     status: z.string(),
     integration_state: z.string().nullable(),
-    /** Whether the event has happened. If not, the same call goes on, unless a person has to act first. */
+    /**
+     * Whether the event has happened. If not, repeating the call continues the play, unless a person has to act first.
+     */
     reached: z.boolean(),
-    /** The time until which the dossier waits: move the clock there, then go on. Null when nothing is waited for. */
+    /**
+     * The time until which the dossier waits: move the clock there, then repeat the call. Null when nothing is waited
+     * for.
+     */
     waits_until: z.string().nullable(),
   })
   .meta({ id: 'PlayedDossier' })

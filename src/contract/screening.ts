@@ -4,7 +4,9 @@ import { SCREENING_LIKENESSES, SCREENING_TRAITS } from '#rules/screening-paramet
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
 import { RowId, SafeText } from './answers.ts'
 
-/** Not in the specification: the calls of this file. Only compliance makes them; no other call shows what they carry. */
+/**
+ * Not in the specification: the calls of this file. Only compliance may make them; no other call exposes their data.
+ */
 
 /** `/screening/hits/{id}`. */
 export const HitParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
@@ -24,9 +26,12 @@ export const SettleHit = z.object({
 })
 export type SettleHit = z.infer<typeof SettleHit>
 
-/** `PUT /screening/hits/{id}/release`: lets the lines of the dossier leave although the hit was confirmed. */
+/**
+ * `PUT /screening/hits/{id}/release`: lets the lines of the dossier be sent to the register although the hit was
+ * confirmed.
+ */
 export const ReleaseHit = z.object({
-  /** What allows it. */
+  /** Grounds for the release. */
   reason: SafeText.trim().min(1).max(2_000),
 })
 export type ReleaseHit = z.infer<typeof ReleaseHit>
@@ -59,7 +64,7 @@ const ScreeningHit = z
     settlement: z
       .object({ outcome: z.enum(HIT_OUTCOMES), reason: z.string(), by: z.string(), at: z.string() })
       .nullable(),
-    /** Of a confirmed hit. */
+    /** Release of a confirmed hit; null without one. */
     release: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
     /** Whether this reader may release it now. */
     can_release: z.boolean(),
@@ -86,7 +91,7 @@ export const ScreeningLists = z
         finishedAt: z.string().nullable(),
       }),
     ),
-    /** Lists that the server fetches by itself, loaded or not yet. */
+    /** Lists that the server fetches automatically, including those not loaded yet. */
     sources: z.array(
       z.object({
         code: z.string(),

@@ -14,7 +14,7 @@ export const CurrentUser = z
     lastname: z.string(),
     role: z.enum(WIRE_ROLES),
     email: z.string(),
-    /** Of this person's mails: that of the last sign-in, or chosen since. Null before the first. */
+    /** Language of this person's mails: that of the last sign-in, or chosen since. Null before the first sign-in. */
     language: z.enum(LOCALES).nullable(),
   })
   .meta({ id: 'CurrentUser' })

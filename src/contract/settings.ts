@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** Every variable and switch in force, for the administrator; never a secret. Not in the specification. */
 
-/** `environment`: given by the operator. `file`: made by the server in its data folder. `default`: what holds without it. */
+/** `environment`: set by the operator. `file`: created by the server in its data folder. `default`: built in. */
 export const SETTING_SOURCES = ['environment', 'file', 'default'] as const
 
 /** `GET /administration/settings`. Descriptions are in the language of the caller, those in English as in docs/configuration.md. */
@@ -19,13 +19,13 @@ export const Settings = z
             name: z.string(),
             about: z.string(),
             source: z.enum(SETTING_SOURCES),
-            /** Of an address only its origin; null for what is not shown or not given. */
+            /** Only the origin of an address; null when hidden or not set. */
             value: z.string().nullable(),
             /** Whether its value is never shown. */
             secret: z.boolean(),
-            /** Tells two values apart without telling them; null for what is shown or not given. */
+            /** Distinguishes two hidden values without revealing them; null when the value is shown or not set. */
             fingerprint: z.string().nullable(),
-            /** What holds without it. */
+            /** The value in force when it is not set. */
             fallback: z.string(),
           }),
         ),
@@ -34,7 +34,7 @@ export const Settings = z
     /** Switches, figures and choices of the deployment. */
     switches: z.array(
       z.object({
-        /** With the names of its groups: `flags.profile`. */
+        /** Full path, with the names of its groups: `flags.profile`. */
         key: z.string(),
         about: z.string(),
         /** As JSON; null where nothing is set. */

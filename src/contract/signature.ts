@@ -26,7 +26,10 @@ export const SignedDocuments = z
         name: z.string(),
         title: z.string(),
         rank: z.number(),
-        /** Level of its seal, and the end of what it contains to prove it; null until it is sealed, or sealed outside. */
+        /**
+         * Level of its seal, and until when the proof that it contains lasts; null until it is sealed, or when sealed
+         * externally.
+         */
         level: z.enum(PADES_LEVELS).nullable(),
         provable_until: z.iso.datetime().nullable(),
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { STEP_UP_ACTS } from '#vocabulary/step-up.ts'
 
-/** The proof that a dangerous act asks for again. Not in the specification: the calls of this file. */
+/** The step-up proof that a dangerous act requires. Not in the specification: the calls of this file. */
 
 const PasskeyOptions = z.object({
   challenge: z.string(),
@@ -13,14 +13,14 @@ const PasskeyOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** `GET /step-up`: how this person proves it; a passkey counts as password and code. */
+/** `GET /step-up`: how this person can prove their identity; a passkey counts as password and code. */
 export const StepUpMeans = z
   .object({
     password: z.boolean(),
     code: z.boolean(),
     /** `PublicKeyCredentialRequestOptionsJSON`, valid for five minutes; null without a passkey. */
     passkey: PasskeyOptions.nullable(),
-    /** Whether only a recent sign-in proves it: the account has its factors elsewhere. */
+    /** Whether only a recent sign-in counts as proof, because another provider holds the account's factors. */
     sign_in: z.boolean(),
   })
   .meta({ id: 'StepUpMeans' })
@@ -29,7 +29,7 @@ export type StepUpMeans = z.infer<typeof StepUpMeans>
 /** Body of `POST /step-up`. */
 export const StepUpRequest = z.strictObject({
   act: z.enum(STEP_UP_ACTS),
-  /** What the act is about, as its own call names it; the proof is good for nothing else. */
+  /** What the act is about, as its own call names it; the proof is valid for this target only. */
   target: z.string().min(1).max(320),
   password: z.string().max(200).default(''),
   code: z.string().max(64).default(''),
@@ -38,7 +38,7 @@ export const StepUpRequest = z.strictObject({
 })
 export type StepUpRequest = z.input<typeof StepUpRequest>
 
-/** What `POST /step-up` answers: the value of the header, for this session, act and target. */
+/** Answer of `POST /step-up`: the value of the header, valid for this session, act and target. */
 export const StepUpProof = z
   .object({ proof: z.string(), expires_at: z.iso.datetime() })
   .meta({ id: 'StepUpProof' })

@@ -11,7 +11,7 @@ export const StudioChange = z.object({
   /** Page, block and label; empty for a file as a whole. */
   place: Sentence,
   what: Sentence,
-  /** Null where there is none, or where it is no single value. */
+  /** Null when absent, or when it is not a single value. */
   before: Sentence.nullable(),
   after: Sentence.nullable(),
 })
@@ -28,7 +28,7 @@ const Run = z.object({
   done: z.number(),
   /** Null until it is known. */
   total: z.number().nullable(),
-  /** Whether it is about the working copy as it is now, over what is published now. */
+  /** Whether it compares the current working copy with the current published version. */
   isCurrent: z.boolean(),
   error: z.string().nullable(),
 })
@@ -40,7 +40,7 @@ export const StudioLoss = z.object({
   /** `page/block/element` by the author's names. */
   place: z.string(),
   reason: z.string(),
-  /** False: only what a dossier that begins later would see; open ones keep their structure. */
+  /** False when only dossiers started later are affected: open ones keep their structure. */
   happens: z.boolean(),
   dossiers: z.array(z.number()),
 })
@@ -64,7 +64,7 @@ export const StudioGuards = Run.extend({
       after: Score.extend({
         survivors: z.array(
           z.object({
-            /** The rule as it was changed: `client: projet/montant/inv_shares: min moved`. */
+            /** The mutated rule: `client: projet/montant/inv_shares: min moved`. */
             id: z.string(),
             /** A case that notices the change: the content of its file. Null when none was found. */
             proposed: z.record(z.string(), z.unknown()).nullable(),

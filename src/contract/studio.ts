@@ -19,11 +19,11 @@ const Instant = z.string()
 export const StudioFileEntry = z.object({
   file: z.string(),
   kind: z.enum(LAYER_KINDS),
-  /** The deployment has a file of its own; without one it is the base's. */
+  /** Whether the deployment has its own file; otherwise the base's applies. */
   isOwn: z.boolean(),
-  /** The own file says only what differs from the base's. */
+  /** Whether the own file holds only the differences from the base's. */
   isPatch: z.boolean(),
-  /** It differs from the published one. */
+  /** Whether it differs from the published file. */
   isChanged: z.boolean(),
 })
 export type StudioFileEntry = z.infer<typeof StudioFileEntry>
@@ -31,25 +31,25 @@ export type StudioFileEntry = z.infer<typeof StudioFileEntry>
 /** Another author who has the studio open. */
 export const StudioPresence = z.object({
   name: z.string(),
-  /** What the page calls the place: `forms/client.json#inv_shares`. Empty when nothing is selected. */
+  /** Selected place, as the page names it: `forms/client.json#inv_shares`. Empty when nothing is selected. */
   place: z.string(),
   since: Instant,
 })
 export type StudioPresence = z.infer<typeof StudioPresence>
 
-/** A file that the working copy and the published version have both changed since the working copy began with it. */
+/** A file changed both in the working copy and in the published version since they had the same content. */
 export const StudioConflict = z.object({
   file: z.string(),
   /** Place in the file by the author's names; empty for the file as a whole. */
   place: z.string(),
-  /** What both started from, what the published version says, and what the working copy says; null for nothing. */
+  /** Value in the common ancestor, the published version and the working copy; null when absent. */
   before: z.unknown(),
   published: z.unknown(),
   own: z.unknown(),
 })
 export type StudioConflict = z.infer<typeof StudioConflict>
 
-/** How far the check is: that of `revision` is under way, finished, or could not be made. */
+/** State of the check of `revision`: under way, finished, or failed to run. */
 export const StudioCheck = z.object({
   revision: CopyRevision,
   state: z.enum(['checking', 'checked', 'failed']),
@@ -121,7 +121,7 @@ export const StudioProblemsQuery = z.object({
 /** A sentence in both languages. */
 const Sentence = z.object({ fr: z.string(), en: z.string() })
 
-/** What the check says of one place. */
+/** A problem that the check found at one place. */
 export const StudioProblem = z.object({
   /** Relative to the deployment's folder; that of a base when `isOfBase`. */
   file: z.string(),
@@ -206,7 +206,7 @@ export const StudioDrawingParams = z.object({
     .max(80)
     .regex(/^[a-z][a-z0-9-]*$/),
 })
-/** The example that fills the document; without a language that which its subscriber chose. */
+/** The example that fills the document; by default in the language that its subscriber chose. */
 export const StudioDrawingQuery = z.object({
   case: StudioCaseParams.shape.name,
   locale: z.enum(LOCALES).optional(),
@@ -227,7 +227,8 @@ export const StudioDrawing = z
 export type StudioDrawing = z.infer<typeof StudioDrawing>
 
 /**
- * Body of `POST /studio/reset`, which discards the working copy, and of `POST /studio/conflicts`, which settles its conflicts
- * as it stands: the revision that the author saw, so that no unseen edit of a colleague counts.
+ * Body of `POST /studio/reset`, which discards the working copy, and of `POST /studio/conflicts`, which resolves its
+ * conflicts in favour of the working copy. `revision` is the one that the author saw, so that no unseen edit of a
+ * colleague is included.
  */
 export const SeenRevision = z.object({ revision: CopyRevision })

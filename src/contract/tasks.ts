@@ -12,7 +12,7 @@ export const AwaitedSignature = z
     waiting: z.array(z.string()),
     /** ISO 8601 in UTC; null before the first. */
     remindedAt: z.string().nullable(),
-    /** Once a day. */
+    /** Whether they may be reminded now: at most once a day. */
     canRemind: z.boolean(),
   })
   .meta({ id: 'AwaitedSignature' })
@@ -35,7 +35,7 @@ export const Task = z
     signature: AwaitedSignature.nullable(),
     /** Telephone of the person to call; null for the other kinds and without one. */
     phone: z.string().nullable(),
-    /** Its number, for the page that answers it; null for the other kinds. */
+    /** Number of the correction, for the page that answers it; null for the other kinds. */
     correctionId: z.number().nullable(),
     /** Name of the party that the correction asks; null when it asks the advisor, and for the other kinds. */
     correctionOf: z.string().nullable(),
@@ -54,7 +54,7 @@ export type TasksQuery = z.infer<typeof TasksQuery>
 export const Tasks = z
   .object({
     tasks: z.array(Task),
-    /** How many each group has. */
+    /** Number of tasks per group. */
     totals: z.object({ soon: z.number(), mine: z.number(), client: z.number() }),
     /** Absences of today in which the reader is absent or covers somebody. */
     absences: z.array(Absence),
@@ -71,7 +71,6 @@ export const ReminderRequest = z.object({ ids: z.array(RowId).min(1).max(MOST_RE
 
 /** A dossier that is not reminded, and why. */
 const RefusedReminder = z.object({ id: z.number(), reason: z.enum(REMINDER_REFUSALS) })
-/** As above. */
 export type RefusedReminder = z.infer<typeof RefusedReminder>
 
 /** A reminder as its first recipient will read it. */

@@ -16,7 +16,7 @@ export const Absence = z
     to: z.string(),
     /** Whether it is under way today. */
     isNow: z.boolean(),
-    /** What the reader is in it; null for the manager of both. */
+    /** The reader's part in it; null for the manager of both. */
     as: z.enum(['absent', 'cover']).nullable(),
     /** Whether the reader may end it. */
     canEnd: z.boolean(),
@@ -32,16 +32,16 @@ export type Absences = z.infer<typeof Absences>
 export const PlanAbsence = z.object({ absentId: RowId, coverId: RowId, from: Day, to: Day })
 export type PlanAbsence = z.infer<typeof PlanAbsence>
 
-/** What somebody of the team has under way. */
+/** Work in progress of a team member. */
 export const Workload = z.object({
   current: z.number(),
   signature: z.number(),
   signed: z.number(),
   abandoned: z.number(),
-  /** Documents out to be signed, and since when the oldest are. */
+  /** Dossiers out for signature, and since when the oldest waits. */
   awaited: z.number(),
   awaitedSince: z.string().nullable(),
-  /** Entries that were left for a day or more, and since when the oldest was. */
+  /** Dossiers in entry untouched for a day or more, and since when the oldest is. */
   left: z.number(),
   leftSince: z.string().nullable(),
 })
@@ -76,14 +76,14 @@ export type PreviewHandOver = z.infer<typeof PreviewHandOver>
 export const HandOver = z.object({ to: RowId, reason: SafeText.trim().min(1).max(500) }).and(HandOverPart)
 export type HandOver = z.infer<typeof HandOver>
 
-/** What moves, or has moved, to another advisor, and what stays with the reason. */
+/** What moves, or has moved, to another advisor, and what stays and why. */
 export const HandOverResult = z
   .object({
     moved: z.array(z.object({ id: z.number(), present: z.string(), status: z.string() })),
     refused: z.array(z.object({ id: z.number(), present: z.string(), reason: z.enum(HAND_OVER_REFUSALS) })),
     /** Clients that follow, when a person hands over everything. */
     clients: z.number(),
-    /** Dossiers beyond what one call moves. */
+    /** Number of dossiers that exceed the limit of one call. */
     left: z.number(),
   })
   .meta({ id: 'HandOverResult' })

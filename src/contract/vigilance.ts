@@ -16,13 +16,13 @@ const Reason = z.object({
 /** `GET /dossiers/{id}/vigilance`. */
 export const DossierVigilance = z
   .object({
-    /** Of now while the dossier may change, else as it was assessed at its decision. */
+    /** The current level while the dossier may change, otherwise the level assessed at its decision. */
     level: z.enum(VIGILANCE_LEVELS),
-    /** The rows that gave it; none when no row matched. */
+    /** The rows that determined it; empty when no row matched. */
     reasons: z.array(Reason),
-    /** Stands for level, rows and facts; `Conclude` gives it back. */
+    /** Digest of level, rows and facts, to send with `Conclude`. */
     digest: z.string(),
-    /** Whether an acceptance needs the conclusion of somebody else than the person who decides. */
+    /** Whether an acceptance requires a conclusion by somebody other than the decider. */
     asks_conclusion: z.boolean(),
     /** Whether this reader may write a conclusion now. */
     can_conclude: z.boolean(),
@@ -35,7 +35,7 @@ export const DossierVigilance = z
         at: z.string(),
         /** Whether it is about the dossier as it is now: another answer or row voids it. */
         current: z.boolean(),
-        /** Whether this reader wrote it, who then may not accept by it. */
+        /** Whether this reader wrote it, and so may not accept on the strength of it. */
         own: z.boolean(),
       }),
     ),
@@ -57,7 +57,7 @@ export type DossierVigilance = z.infer<typeof DossierVigilance>
 /** `GET /vigilance/awaited-conclusions`: dossiers under review whose acceptance needs a conclusion that nobody has written. */
 export const AwaitedConclusions = z
   .object({
-    /** The first 50, the first signed first. */
+    /** At most 50, earliest signature first. */
     data: z.array(
       z.object({
         id: z.number(),
@@ -66,13 +66,13 @@ export const AwaitedConclusions = z
         amount: z.string().nullable(),
         signed_at: z.string().nullable(),
         reasons: z.array(Reason),
-        /** Stands for what was assessed; `Conclude` gives it back. */
+        /** Digest of what was assessed, to send with `Conclude`. */
         digest: z.string(),
         /** Whether this reader entered it or is its advisor, and so may not write its conclusion. */
         own: z.boolean(),
       }),
     ),
-    /** Of all of them. */
+    /** Number of all such dossiers. */
     total: z.number(),
   })
   .meta({ id: 'AwaitedConclusions' })

@@ -43,7 +43,7 @@ export const Work = z
         every_hours: z.number(),
         last_run_at: z.string().nullable(),
         next_run_at: z.string().nullable(),
-        /** Of the run that is tried again; null when it goes well. */
+        /** Error of a failed run that is being retried; null otherwise. */
         error: z.string().nullable(),
       }),
     ),

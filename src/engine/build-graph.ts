@@ -30,9 +30,9 @@ interface GraphInput {
   readonly elements: readonly CompiledElement[]
   readonly elementByRole: ReadonlyMap<string, CompiledElement>
   readonly findIndex: FindIndex
-  /** Returns the same object for conditions that are alike. */
+  /** Returns the same object for equal conditions. */
   readonly compileShared: (condition: When) => CompiledCondition
-  /** Unknown names and cycles are added. */
+  /** Collects unknown names and cycles. */
   readonly problems: FormProblem[]
 }
 
@@ -54,9 +54,8 @@ export function buildGraph(input: GraphInput): FormGraph {
 
 /**
  * Nodes get provisional numbers in form order: those of a page, a block, an element's condition, its value, its state.
- * The ranking keeps what belongs together side by side, also in memory. Columns of numbers instead of an object per
- * node, as in the finished graph: opening a form compiles it, and objects that are thrown away at once were a third of
- * that.
+ * The ranking keeps related nodes adjacent in memory. Uses columns of numbers instead of an object per node, as the
+ * finished graph does: compiling is part of opening a form, and short-lived objects took a third of that time.
  */
 class GraphBuilder {
   readonly #input: GraphInput
@@ -133,8 +132,8 @@ class GraphBuilder {
   }
 
   /**
-   * A scope without a condition inherits the nodes of its parent, so it needs none of its own. Scopes side by side with
-   * conditions alike have the same nodes.
+   * A scope without a condition inherits the nodes of its parent, so it needs none of its own. Adjacent scopes with
+   * equal conditions share their nodes.
    */
   #addScope(
     around: ScopeNodes,

@@ -9,7 +9,7 @@ import { UnreachableError } from './unreachable-error.ts'
 /** What a formula yields; `any` when only answers decide. */
 type Kind = 'number' | 'text' | 'boolean' | 'any'
 
-/** A value where a number is needed, as an author reads it. */
+/** A non-numeric value used as a number, worded for the author. */
 interface Misuse {
   readonly what: string
   readonly kind: 'text' | 'boolean'
@@ -17,8 +17,8 @@ interface Misuse {
 }
 
 /**
- * Calculations with what is never a number: the result would always be empty. Elements whose answers may be numbers (a
- * hidden one, a list of numeric options) are allowed.
+ * Finds calculations with operands that are never numbers: their results would always be empty. Elements whose answers
+ * may be numbers (a hidden element, a list of numeric options) are allowed.
  */
 export function checkArithmetic(
   form: CompiledForm,

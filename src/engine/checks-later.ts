@@ -1,9 +1,9 @@
 type Checks = Pick<typeof import('./checks.ts'), 'findIbanLength' | 'isBic' | 'isIban' | 'readPhone'>
 
 /**
- * `checks.ts` in a browser, fetched when a form first has something to check: its libraries are a tenth of the script of a
- * form. Until then a code or number of the right shape is accepted, as the server checks each answer; open forms are
- * checked again when the libraries arrive.
+ * Browser replacement of `checks.ts`, which it loads lazily when a form first needs a check: the libraries are a tenth
+ * of a form's script. Until they arrive, any code or number of the right shape is accepted: the server checks each
+ * answer, and open forms are re-checked on arrival.
  */
 let checks: Checks | undefined
 let loading: Promise<void> | undefined
@@ -14,7 +14,7 @@ export function whenChecksLoad(listener: () => void): void {
   if (checks === undefined) listeners.add(listener)
 }
 
-/** Resolves when the libraries are there, or could not be fetched: the next check tries again. */
+/** Resolves once the libraries have loaded or failed to load. After a failure the next check retries. */
 export function loadChecks(): Promise<void> {
   loading ??= import('./checks.ts').then(
     (loaded) => {
@@ -29,7 +29,7 @@ export function loadChecks(): Promise<void> {
   return loading
 }
 
-/** The libraries, or undefined while they are on their way. */
+/** The libraries; undefined while they load. */
 function findChecks(): Checks | undefined {
   if (checks === undefined) void loadChecks()
   return checks

@@ -20,7 +20,7 @@ export function readPhone(text: string): string | undefined {
   return read
 }
 
-/** Of a code in capitals without separators, as in `isBic`. */
+/** Whether an IBAN is valid. `code` is upper case without separators, as in `isBic`. */
 export function isIban(code: string): boolean {
   return isValidIBAN(code)
 }
@@ -36,7 +36,7 @@ export function findIbanLength(text: string): number | undefined {
   return Object.hasOwn(countrySpecs, country) ? (countrySpecs[country]?.chars ?? undefined) : undefined
 }
 
-/** Nothing to wait for: the libraries come with this file. */
+/** No-op: this file imports the libraries statically. */
 export async function loadChecks(): Promise<void> {}
 
 /** `listener` is never called: no check was ever made without its library. */

@@ -35,7 +35,7 @@ const STATE_READS: readonly ((element: CompiledElement) => Reads | readonly Read
   readTexts,
 ]
 
-/** Whether the state depends on no other element or fact but by visibility, as that of most. */
+/** Whether the state depends on other elements and facts through visibility only, as for most elements. */
 export function dependsOnNothing(element: CompiledElement): boolean {
   const { frame, own, required, disabled } = element
   return (

@@ -45,7 +45,7 @@ export function compileCondition(condition: When, findIndex: FindIndex): Compile
   return new CompiledCondition(condition, findIndex)
 }
 
-/** Compiles conditions; those written alike are one, since a form often shows many fields by the same rule. */
+/** Returns a compiler that shares equal conditions, since many fields of a form often depend on the same rule. */
 export function shareConditions(findIndex: FindIndex): (condition: When) => CompiledCondition {
   const known = new Map<string, CompiledCondition>()
   return (condition) => {
@@ -56,7 +56,7 @@ export function shareConditions(findIndex: FindIndex): (condition: When) => Comp
   }
 }
 
-/** Distinguishes texts from numbers, and values from each other. */
+/** A key that is equal only for rules that compile alike. Distinguishes the text `"1"` from the number 1. */
 function identifyRule(rule: Rule): string {
   if (rule.type !== 'input' && rule.type !== 'select') return JSON.stringify(rule)
   return `${rule.element} ${rule.operator} ${typeof rule.value === 'number' ? rule.value : JSON.stringify(rule.value)}`

@@ -74,7 +74,7 @@ function compileElement(
       : attributes[effect] === true
   const computed = usable.kind !== 'typed' && face.holdsAnswer
   return {
-    // First what a change reads, side by side in memory.
+    // Properties that a change reads come first, adjacent in memory.
     index,
     name: definition.name,
     definition,

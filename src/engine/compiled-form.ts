@@ -21,7 +21,7 @@ export type FormProblem = { readonly path: string } & (
   | { readonly code: 'formula'; readonly problem: FormulaProblem }
   | { readonly code: 'bound'; readonly bound: number }
   | { readonly code: 'element'; readonly name: string }
-  /** The last path is the first one again. */
+  /** The first path is repeated at the end. */
   | { readonly code: 'cycle'; readonly paths: readonly string[] }
 )
 
@@ -39,13 +39,16 @@ export interface CompiledElement {
   readonly computed: boolean
   /** Whether nobody can type into it: computed, or by an attribute. */
   readonly readonly: boolean
-  /** Of a source that is a formula. */
+  /** The formula of a computed value that has one. */
   readonly formula: Formula | undefined
   readonly condition: CompiledCondition | undefined
   /** Fixed by an attribute, or decided by a condition. */
   readonly required: boolean | CompiledCondition
   readonly disabled: boolean | CompiledCondition
-  /** Undefined for most: rules are apart so that these take little memory, of which a change reads thousands. */
+  /**
+   * Undefined for most elements. Kept in a separate object so that elements stay small: a change reads thousands of
+   * them.
+   */
   readonly own: OwnRules | undefined
   /** Texts, bounds and options when they are constant across sessions. */
   readonly frame: ElementFrame | undefined

@@ -12,7 +12,7 @@ export interface CorrectionQuestion {
   readonly why: QuestionReason
 }
 
-/** What a correction starts from. */
+/** Input of a correction. */
 export interface CorrectionInput {
   /** The form as signed. Not changed. */
   readonly before: FormSession
@@ -83,7 +83,7 @@ export function findAnswerable(session: FormSession, names: readonly string[]): 
   return [...found]
 }
 
-/** What is newly shown, or newly in breach of a rule, and can be answered. */
+/** Answerable elements that are newly shown, or newly in breach of a rule. */
 function findBroken(before: FormSession, after: FormSession): readonly CorrectionQuestion[] {
   const known = new Set(before.validate().map(({ element, code }) => `${element} ${code}`))
   const violated = after

@@ -177,7 +177,7 @@ export class Evaluation implements RunningForm {
     this.#refresh()
   }
 
-  /** Parses again what was accepted by its shape alone. */
+  /** Re-parses the answers that were accepted by their shape alone, once the check libraries have loaded. */
   recheck(): void {
     const { graph } = this.form
     for (const element of this.form.elements) {
@@ -217,7 +217,7 @@ export class Evaluation implements RunningForm {
     return parseFrenchDate(day) ?? this.today
   }
 
-  /** Evaluates the nodes of the queue, and those that read one that changed. */
+  /** Evaluates the queued nodes, and the readers of each node that changed. */
   #refresh(): void {
     const { starts, readers } = this.form.graph.dependants
     for (let node = this.#queue.take(); node >= 0; node = this.#queue.take()) {
@@ -225,7 +225,7 @@ export class Evaluation implements RunningForm {
       const end = starts[node + 1] ?? 0
       for (let at = starts[node] ?? 0; at < end; at += 1) {
         const reader = readers[at] ?? 0
-        // A form with a cycle can be opened too; going back along it would not end.
+        // A form with a cycle can be opened: following its back edges would never end.
         if (reader > node) this.#queue.add(reader)
       }
     }
@@ -312,7 +312,7 @@ export class Evaluation implements RunningForm {
     return this.#keepState(index, fixed | VISIBLE, breach, true)
   }
 
-  /** Returns whether anything of the state differs from before. */
+  /** Stores the state of an element. Returns whether it changed. */
   #keepState(index: number, aspects: number, breach: RuleBreach | undefined, isSameFrame: boolean): boolean {
     const isSame =
       isSameFrame &&
@@ -347,11 +347,11 @@ export class Evaluation implements RunningForm {
   }
 }
 
-/** A number and a text are the same answer when they are written alike. */
+/** A number and a text are the same answer when the number is formatted as that text. */
 function isSameResult(left: Answer | Exact, right: Answer | Exact): boolean {
   if (left === right) return true
   if (isExact(left) && isExact(right)) return compareNumbers(left, right) === 0
-  // Before a number is written out for the comparison.
+  // Checked first: comparing with a text formats the number.
   if (left === ABSENT || right === ABSENT) return false
   return isSameAnswer(presentAnswer(left), presentAnswer(right))
 }

@@ -28,7 +28,7 @@ export class Large {
  */
 export class Estimate {
   readonly float: number
-  /** Largest difference from the exact result, as a share of it. */
+  /** Bound on the relative error. */
   readonly error: number
   readonly left: Exact
   readonly right: Exact
@@ -57,7 +57,7 @@ export const HIGHEST_UNITS = Number.MAX_SAFE_INTEGER
 export const HIGHEST_PLACES = 22
 const PRECISION = 40
 const POWERS = Array.from({ length: HIGHEST_PLACES + 1 }, (_each, places) => 10 ** places)
-/** Bound on the error of an operation on floats, as a share of its result; twice what one rounding makes. */
+/** Bound on the relative error of one float operation: twice that of a single rounding. */
 export const ROUNDING = Number.EPSILON
 /** An estimate must decide the twelfth digit, and `10 ** places` must be exact on the way there. */
 const HIGHEST_ERROR = 1e-14
@@ -78,7 +78,7 @@ export function isSafe(units: number): boolean {
   return units <= HIGHEST_UNITS && units >= -HIGHEST_UNITS
 }
 
-/** The estimate, or the exact result when it could not decide a rounding. */
+/** The estimate, or the exact result when the estimate is too inexact to decide a rounding. */
 export function estimate(float: number, error: number, left: Exact, right: Exact, operate: Operation): Exact {
   const size = Math.abs(float)
   const isUsable = error <= HIGHEST_ERROR && size <= HIGHEST_ESTIMATE && size >= 1 / HIGHEST_ESTIMATE
@@ -92,23 +92,23 @@ export function estimateSum(left: Exact, right: Exact, sign: 1 | -1, operate: Op
   return estimate(sum, error, left, right, operate)
 }
 
-/** NaN for a large number: what is calculated from one is large. */
+/** The value as a float. NaN for a `Large`, so that results computed from it are exact. */
 export function floatOf(value: Exact): number {
   if (value instanceof Small) return value.units / powerOf(value.places)
   return value instanceof Estimate ? value.float : Number.NaN
 }
 
-/** Largest difference between the float and the exact value, as a share of it. */
+/** Bound on the relative error of the float. */
 export function errorOf(value: Exact): number {
   return value instanceof Estimate ? value.error : ROUNDING
 }
 
-/** Largest difference between the float and the exact value. */
+/** Bound on the absolute error of the float. */
 export function doubtOf(value: Exact): number {
   return Math.abs(floatOf(value)) * (errorOf(value) + ROUNDING)
 }
 
-/** Rounded half up; undefined when the exact result is too near to the middle to tell, or too large. */
+/** Rounded half up; undefined when the result is too close to a tie to decide, or too large. */
 export function roundEstimate({ float, error }: Estimate, places: number): Small | undefined {
   if (!(places >= 0 && places <= HIGHEST_PLACES)) return undefined
   const scaled = float * powerOf(places)
@@ -117,7 +117,7 @@ export function roundEstimate({ float, error }: Estimate, places: number): Small
   return isSafe(units) && 0.5 - Math.abs(scaled - units) > doubt ? new Small(units, places) : undefined
 }
 
-/** The exact value with a bigint; for an estimate, what it stands for. */
+/** The exact value with a bigint. For an estimate, runs its exact operation. */
 export function toLarge(value: Exact): Large {
   if (value instanceof Large) return value
   if (value instanceof Small) return new Large(BigInt(value.units), value.places)

@@ -62,8 +62,8 @@ export interface FormGraph {
   readonly showsSection: Uint8Array
   /**
    * By element index: `TYPED`, `PLAIN`, and the aspects (`element-state.ts`) of a plain one while it is not visible.
-   * What most elements need is here, because a hub changes thousands, and reading each one's objects took longer than
-   * the work.
+   * Holds all that most elements need: a hub changes thousands of elements, and dereferencing each one's objects took
+   * longer than evaluating them.
    */
   readonly flags: Uint8Array
   /** By element index; -1 for none. */

@@ -129,7 +129,7 @@ class Session implements FormSession {
 
   validate(blockSlugs?: readonly string[]): readonly Violation[] {
     const violations: Violation[] = []
-    // By position: most elements break no rule, and reading each one's object took longer than the rest.
+    // By index: most elements break no rule, and dereferencing each one's object took longer than the rest.
     this.form.elements.forEach((element, index) => {
       if (this.#evaluation.breachAt(index) === undefined) return
       if (blockSlugs === undefined || blockSlugs.includes(element.block.slug))

@@ -8,13 +8,13 @@ import { openForm, type FormSession } from './form-session.ts'
 import { isSameInput } from './same-answer.ts'
 import type { AnswerInput, Facts, Violation } from './session-types.ts'
 
-/** An answer of another system, under the name that it gives it. */
+/** An answer from another system, under that system's own name. */
 export interface GivenAnswer {
   readonly name: string
   readonly element: CompiledElement
-  /** As it was given. */
+  /** The value as received. */
   readonly given: string | readonly string[]
-  /** With the values of the form for those of the other system. */
+  /** The value after mapping the other system's values to the form's. */
   readonly value: string | readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface RefusedImport extends Pick<GivenAnswer, 'name' | 'element'> {
   readonly refusal: ImportRefusal
 }
 
-/** What a new dossier takes of the answers of another system. */
+/** What a new dossier takes from another system's answers. */
 export interface ImportPlan {
   /** In form order. */
   readonly accepted: readonly AcceptedImport[]
@@ -49,7 +49,7 @@ interface Target {
   readonly form: CompiledForm
   /** Europe/Paris day, `yyyy-mm-dd`. */
   readonly today: string
-  /** Facts that depend on the answers, like the labels of what they choose. */
+  /** Facts that depend on the answers, such as the labels of chosen values. */
   readonly factsOf: (answers: Readonly<Record<string, AnswerInput>>) => Facts
   /** Choices of an element whose list stays on the server. */
   readonly datalistOf: (element: CompiledElement) => readonly Choice[]
@@ -76,7 +76,8 @@ export function planImport(given: readonly GivenAnswer[], target: Target): Impor
     })
     .map((answer) => normalise(answer, target))
     .toSorted((one, other) => one.element.index - other.element.index)
-  // What is refused may hide or invalidate others, so that each round opens the form again. Each round refuses at least one.
+  // A refused answer may hide or invalidate others, so each round reopens the form. Terminates: each round refuses at
+  // least one.
   for (;;) {
     const session = openWith(target, accepted)
     const checked = accepted.map((answer) => ({ answer, found: check(session, answer) }))
@@ -112,7 +113,7 @@ function compareWithGiven(answer: GivenAnswer): AcceptedImport {
   return { ...answer, isChanged: !isSameInput(answer.value, answer.given) }
 }
 
-/** Whether an answer chosen from a list of the server is in it; the engine knows the labels of those that are. */
+/** Whether an answer to a server-side list is in that list: the facts have labels only for values that are. */
 function isChosen(session: FormSession, { name, type }: CompiledElement, value: string | readonly string[]) {
   if (ELEMENT_TRAITS[type].choices !== 'datalist') return true
   const { chosenLabels = {} } = session.getElement(name)
@@ -144,7 +145,7 @@ function reasonOfElement(
     : undefined
 }
 
-/** Days in ISO notation, choices by their label in either language and texts of several lines, in the form's notation. */
+/** Converts ISO days, choices given by label in either language, and multi-line texts to the form's notation. */
 function normalise(answer: GivenAnswer, { datalistOf }: Target): GivenAnswer {
   const { element, value } = answer
   const read = (text: string) => normaliseText(text, element, datalistOf)
@@ -161,7 +162,7 @@ function normaliseText(text: string, element: CompiledElement, datalistOf: Targe
   )
 }
 
-/** The time of a day in ISO notation: other systems keep days as instants. */
+/** The time part of an ISO date: other systems store days as instants. */
 const ISO_TIME = /(?<=^\d{4}-\d{2}-\d{2})T.*$/
 const YES = ['true', 'oui', 'yes']
 const NO = ['false', 'non', 'no']

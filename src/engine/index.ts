@@ -1,8 +1,8 @@
 /**
  * The form engine. Input: a form definition, answers, today's date and facts; output: what is shown, required, computed
- * and invalid. No dependency on browser, server or clock. Here is what the browser uses too; the plans of imports, reuse and
- * corrections, and what the studio asks, are imported from their own files.
- * Source: design "Engine semantics"; wizard §4, §5.
+ * and invalid. No dependency on browser, server or clock. Exports only what the browser needs: the plans of imports,
+ * reuse and corrections and the functions of the studio are imported from their own files. Source: design "Engine
+ * semantics"; wizard §4, §5.
  */
 export { findAnswered, findAnsweredPages, type AnsweredBlock, type AnsweredPage } from './answered-pages.ts'
 export { compileForm } from './compile.ts'

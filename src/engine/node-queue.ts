@@ -1,15 +1,15 @@
 const BITS = 32
 
 /**
- * Nodes to be evaluated, taken in evaluation order: a bit per node, in words of 32, and a bit per word that has any. A
- * key press adds and takes a handful among tens of thousands, a hub thousands; neither may search them all, sort, or
- * allocate.
+ * A priority queue of nodes in evaluation order, as a two-level bitmap: a bit per node in 32-bit words, and a bit per
+ * non-empty word. A key press queues a handful of tens of thousands of nodes, a hub thousands; neither may scan all
+ * nodes, sort or allocate.
  */
 export class NodeQueue {
   readonly #words: Int32Array
-  /** In words of 32 as well: which of `#words` are not empty. */
+  /** Bitmap of the non-empty entries of `#words`, also in 32-bit words. */
   readonly #filled: Int32Array
-  /** No lower word of `#filled` has any bit. */
+  /** All words of `#filled` below this one are empty. */
   #lowest = 0
 
   constructor(size: number) {
@@ -27,7 +27,7 @@ export class NodeQueue {
     if (group < this.#lowest) this.#lowest = group
   }
 
-  /** The first node in evaluation order, which is removed; -1 when there is none. */
+  /** Removes and returns the first node in evaluation order; -1 when the queue is empty. */
   take(): number {
     for (; this.#lowest < this.#filled.length; this.#lowest += 1) {
       const filled = this.#filled[this.#lowest] ?? 0

@@ -8,7 +8,7 @@ import type { AnswerInput, Facts } from './session-types.ts'
 /** An answer of a client's former dossier, with the day on which it was last given, `yyyy-mm-dd`. */
 export interface FormerAnswer {
   readonly name: string
-  /** Of an element with receipts: the ids of those that are still valid. */
+  /** For a receipt element, the ids of the receipts that are still valid. */
   readonly value: string | readonly string[]
   readonly givenOn: string
 }
@@ -27,11 +27,11 @@ export interface ReusableAnswer extends FormerAnswer {
  */
 export type DropReason = 'expired' | 'notAsked' | 'invalid'
 
-/** An answer that the form would allow to reuse, but not this one or not now. */
+/** A reusable answer that this dossier cannot take over. */
 export interface DroppedAnswer {
   readonly name: string
   readonly reason: DropReason
-  /** The last day of an expired one. */
+  /** Last day of an expired answer, `yyyy-mm-dd`; null for other reasons. */
   readonly expiresOn: string | null
 }
 
@@ -69,7 +69,8 @@ export function planReuse(former: readonly FormerAnswer[], target: Target): Reus
   let answers = found
     .filter(({ expiresOn }) => expiresOn >= target.today)
     .toSorted((one, other) => one.element.index - other.element.index)
-  // What is dropped may hide or invalidate others, so that each round opens the form again. Each round drops at least one.
+  // A dropped answer may hide or invalidate others, so each round reopens the form. Terminates: each round drops at
+  // least one.
   for (;;) {
     const session = openWith(target, answers)
     const refused = new Map(answers.map((answer) => [answer, reasonAgainst(session, answer)]))
@@ -89,7 +90,7 @@ function openWith({ form, today, facts }: Target, answers: readonly ReusableAnsw
 function reasonAgainst(session: FormSession, { name, value }: ReusableAnswer): DropReason | undefined {
   const { visible, answer, violations } = session.getElement(name)
   if (!visible) return 'notAsked'
-  // An option that does not exist any more is no answer.
+  // A value that is no longer an option does not parse to an answer.
   if (answer.kind !== 'value' || violations.length > 0) return 'invalid'
   return isSameInput(answer.value, value) || typeof value === 'string' ? undefined : 'invalid'
 }

@@ -7,7 +7,7 @@ import { displayAnswer } from './elements/display.ts'
 import type { FormSession } from './form-session.ts'
 import type { ElementState } from './session-types.ts'
 
-/** What answering takes: words read, questions thought about, clicks, characters typed, files looked for. */
+/** The work of answering: words to read, questions to think about, clicks, characters to type, files to find. */
 export interface Effort {
   readonly words: number
   readonly questions: number
@@ -49,8 +49,8 @@ export function secondsOf({ words, questions, clicks, characters, files }: Effor
 }
 
 /**
- * Words of an element that are on the screen: not those of a help, which opens on request, nor those of a list that
- * stays closed or of a line that stays collapsed because the answer that it has is left as it is.
+ * Visible words of an element. Leaves out the help, which opens on request, and, when the current answer is left as it
+ * is, the options of a select and whatever a collapsed line hides.
  */
 export function countWords(element: ElementState, locale: Locale, isLeftAsIs: boolean): number {
   const { type, visible, definition, label, options } = element
@@ -69,7 +69,7 @@ function wordsIn(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }
 
-/** Effort of giving an answer of `values` values and `characters` characters, without the reading. */
+/** Effort of giving an answer of `values` values and `characters` characters, excluding reading. */
 export function effortOfAnswer(
   { type, definition, options }: ElementState,
   { values, characters }: { readonly values: number; readonly characters: number },
@@ -95,7 +95,7 @@ export function isRankedList({ type, attributes }: Pick<FormElement, 'type' | 'a
   return type === 'group_ordered_integers' && attributes.variant !== 'simple'
 }
 
-/** Minutes that the blocks still take somebody who answers what is required and reads the rest. */
+/** Minutes left in these blocks for somebody who answers the required questions and reads the rest. */
 export function estimateMinutes(
   session: Pick<FormSession, 'getElement'>,
   blocks: readonly Block[],

@@ -1,7 +1,7 @@
 import { sameJson } from './json-path.ts'
 import { asRecord } from './layered-tree.ts'
 
-/** An item of the new list, with the position of the old item that it is, or that it replaces. */
+/** An item of the new list, with the position of the old item that it equals or replaces. */
 export interface Aligned {
   readonly old: number | undefined
   readonly value: unknown
@@ -49,7 +49,7 @@ interface Stretch {
   readonly now: number
 }
 
-/** Between two items that stay: changed items are paired with those of the same name, or one by one when there are as many. */
+/** Pairs changed items between two unchanged ones: by name, or one by one when there are as many. */
 function pairUp(
   before: readonly unknown[],
   after: readonly unknown[],

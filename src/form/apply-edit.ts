@@ -21,8 +21,8 @@ export type Edited = { readonly value: unknown } | { readonly problem: Reason }
 type NodeEdit = Exclude<StudioEdit, { kind: 'replace' }>
 
 /**
- * Applies an edit to the value of a merged file. A replaced file is no matter of its value: only `writeEdit` takes it.
- * Never throws; an edit that names nothing, or a taken name, is a problem.
+ * Applies an edit to the value of a merged file. Does not handle the replacement of a whole file, which only
+ * `writeEdit` does. Never throws: an unknown node or a name already taken is returned as a problem.
  */
 export function applyEdit(value: unknown, edit: NodeEdit): Edited {
   if (edit.kind === 'set') return set(value, edit)
@@ -87,7 +87,7 @@ function takeOut(
   return edit.kind === 'move' ? putNode(opened, node, edit.place) : undefined
 }
 
-/** What the author saw, of a merged file: the value at the place of a `set`, null when there is none. */
+/** The value of a merged file at the place of a `set`, as the author saw it; null when there is none. */
 export function valueAt(value: unknown, { file, node, path }: Extract<StudioEdit, { kind: 'set' }>): unknown {
   if (!node) return getIn(value, path) ?? null
   const opened = openFile(file, value)
@@ -96,9 +96,8 @@ export function valueAt(value: unknown, { file, node, path }: Extract<StudioEdit
 }
 
 /**
- * The edit that takes this one back, seen from the value before it; undefined for one that is impossible, and when no name
- * says where a node was. `text` is
- * the file's own text before, which the inverse of a replaced file restores.
+ * The inverse of an edit, computed from the value before it. Undefined for an impossible edit, and when no name
+ * identifies where a node was. `text` is the file's own text before, which the inverse of a replaced file restores.
  */
 export function invertEdit(value: unknown, edit: StudioEdit, text: string | null): StudioEdit | undefined {
   if (edit.kind === 'replace') return { ...edit, before: edit.text, text }

@@ -112,7 +112,7 @@ interface Placement {
 }
 
 function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], problems: PatchProblem[]): void {
-  // Innermost first: a node is not found any more once the one around it is taken out.
+  // Innermost first: a node can no longer be found once its ancestor is taken out.
   const moves = patch.moved
     .toReversed()
     .flatMap((move) => takeOut(root, move, problems))

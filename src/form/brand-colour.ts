@@ -19,7 +19,7 @@ export interface ColourPair {
 export interface Brand {
   /** As the theme writes it, `#rrggbb`; undefined in a theme without a brand colour. */
   readonly given: string | undefined
-  /** As it is served, darkened where the given one cannot be read. */
+  /** As served: darkened if the given colour is not readable. */
   readonly served: string
   /** Every colour of the theme as served, by token without `--color-`. */
   readonly colours: ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import type { FormCase } from './form-case.ts'
 
 /**
- * The answers of a case over those of the cases that it starts from. A case that is not found, or that would start from
+ * The answers of a case over those of the cases that it starts from. An unknown case, or one that would start from
  * itself, adds none.
  */
 export function collectCaseAnswers(

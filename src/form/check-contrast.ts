@@ -66,7 +66,7 @@ function tooLow(
   }
 }
 
-/** The nearest colour that can be read: darker, or lighter where black is not enough. */
+/** The nearest readable colour: darker, or lighter where black is not enough. */
 function readable(colour: string, other: string, ratio: number): string {
   const darker = withContrast(colour, '#000000', [other], ratio)
   return contrastOf(darker, other) >= ratio ? darker : withContrast(colour, '#ffffff', [other], ratio)

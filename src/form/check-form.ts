@@ -251,7 +251,7 @@ class Checker {
     }
   }
 
-  /** Bounds that are formulas depend on answers; the slider keeps its start within those. */
+  /** Skips bounds that are formulas, which depend on answers: the slider clamps its start to them. */
   #checkStart(path: string, { attributes: { start, min = 0, max = 100 } }: FormElement): void {
     if (start === undefined) return
     if (typeof min === 'number' && start < min) {

@@ -2,7 +2,7 @@ import type { Text } from './definition.ts'
 import { placeAt, type LookProblem } from './look-problem.ts'
 import { moveShape, pathOfShape, type Attributes, type Frame } from './svg-shapes.ts'
 
-/** A logo reduced to paths, and what cannot be. */
+/** A logo reduced to paths, and what could not be converted. */
 export interface CleanedLogo {
   readonly svg: string
   readonly problems: readonly LookProblem[]
@@ -91,7 +91,7 @@ class Cleaner {
       frames.push(frame)
       if (isSilent) silent += 1
     }
-    // Malformed: the check says where.
+    // Malformed: `checkLogo` reports the position.
     if (position < this.#source.length || frames.length > 0) return this.#unchanged()
     const [width, height] = this.#size
     const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"${this.#label}>`
@@ -154,7 +154,7 @@ class Cleaner {
     )
   }
 
-  /** A view that begins elsewhere is moved to 0 0. */
+  /** A `viewBox` that begins elsewhere is moved to 0 0. */
   #openRoot(given: Attributes): Frame['move'] {
     const view = (given['viewBox'] ?? '').split(/[\s,]+/).map(Number)
     const [x = 0, y = 0, width, height] = view.length === 4 ? view : []

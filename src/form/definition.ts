@@ -123,7 +123,10 @@ export const Attributes = z.strictObject({
   /** Names the answer in lists of answers (summary, review, correction, export), where the label is a question. */
   shortLabel: Text.optional(),
   help: Text.optional(),
-  /** Why the question is asked, in one sentence with its legal source; shown beside the form while it has the focus. */
+  /**
+   * Why the question is asked, in one sentence with its legal source; shown next to the form while the question has the
+   * focus.
+   */
   why: Text.optional(),
   /** Computed value: the sentence that the wizard draws in place of label and value, which it contains as a tag. */
   sentence: Text.optional(),
@@ -135,7 +138,7 @@ export const Attributes = z.strictObject({
   min: Bound.optional(),
   max: Bound.optional(),
   start: z.number().optional(),
-  /** Of a `calculate`: what its result is rounded to where it is shown. */
+  /** For a `calculate`: the step to which its result is rounded for display. */
   step: z.number().positive().optional(),
   defaultValue: z.union([z.string(), z.array(z.string())]).optional(),
   presentation: z.array(Name).optional(),
@@ -144,7 +147,7 @@ export const Attributes = z.strictObject({
   errorMessage: Message.optional(),
   /** Shown for a missing answer in place of `errorMessage`, which is shown for any error. */
   requiredMessage: Text.optional(),
-  /** Amounts in euros offered as shortcuts to a number of shares, beside a field to type another amount. */
+  /** Amounts in euros offered as shortcuts to a number of shares, next to a field for another amount. */
   amountChoices: z.array(z.int().positive()).min(1).optional(),
   minDate: DateBound.optional(),
   maxDate: DateBound.optional(),
@@ -162,7 +165,7 @@ export const Attributes = z.strictObject({
   fillsAddress: z.strictObject({ postcode: Name, city: Name }).optional(),
   /**
    * Radios: their appearance. Dismemberment table: `list` renders its rows as a list instead of a table. Checkbox with
-   * one option: `statement` makes its label the sentence beside the box. Group of ranks: `simple` gives each member a
+   * one option: `statement` makes its label the sentence next to the box. Group of ranks: `simple` gives each member a
    * rank of its own; by default they are put in order as one list.
    */
   variant: z.enum(['circle', 'simple', 'rectangle', 'list', 'statement']).optional(),
@@ -305,7 +308,7 @@ export const Page = z.strictObject({
   reviewTitle: Text.optional(),
   /** One sentence under the page title. */
   description: Text.optional(),
-  /** What to have at hand for this page, listed beside the form. */
+  /** What to have at hand for this page, listed next to the form. */
   atHand: z.array(Text).min(1).optional(),
   condition: Condition.optional(),
   blocks: z.array(Block).min(1),

@@ -116,7 +116,7 @@ export const RetentionSettings = z.strictObject({
 })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
 
-/** Which acceptances and refusals need a second person: those that any of the conditions names. And whether a release does. */
+/** Acceptances and refusals that need a second person: those that match any condition. Also whether a release does. */
 export const FourEyes = z.strictObject({
   amountFrom: z
     .number()
@@ -199,7 +199,7 @@ export const LegalTexts = z.strictObject({
 })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
-/** Texts of the panel beside the sign-in form; the drawing there is `drawing.svg`. */
+/** Texts of the panel next to the sign-in form; the drawing there is `drawing.svg`. */
 export const SignInTexts = z.strictObject({
   motto: Text.default({
     fr: 'La pierre, part après part, en toute clarté.',

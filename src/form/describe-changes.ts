@@ -14,12 +14,12 @@ export interface DescribedChange {
   readonly place: Text
   /** What changes: `libellé modifié`, `question ajoutée`. */
   readonly what: Text
-  /** The value in both versions; null where there is none, or where it is too long to show. */
+  /** The value in both versions; null when absent, or too long to show. */
   readonly before: Text | null
   readonly after: Text | null
 }
 
-/** What `after` changes in `before`, in the order of the files and of the nodes in them. */
+/** The changes from `before` to `after`, in the order of the files and of the nodes in them. */
 export function describeChanges(before: MergedFiles, after: MergedFiles): readonly DescribedChange[] {
   const files = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
   return files.flatMap((file) => describeFile(file, before[file], after[file]))
@@ -71,7 +71,7 @@ function compareTrees(file: string, before: TreeNode, after: TreeNode): readonly
     ...gone.map(([, { node, place }]) => whole(file, place, node, 'removed')),
     ...[...has].flatMap(([key, { node, parent, place }]) => {
       const former = had.get(key)
-      // What is inside an added node came with it.
+      // The content of an added node is not listed separately.
       if (!former)
         return parent === after || isKept(parent, has, had) ? [whole(file, place, node, 'added')] : []
       const moved = hasMoved(former, { node, parent, place }, had, has)
@@ -107,7 +107,7 @@ function isKept(
   return id !== undefined && other.has(id)
 }
 
-/** In another parent, or after another of the siblings that both versions have. */
+/** Whether a node is in another parent, or follows another one of the siblings that both versions have. */
 function hasMoved(
   former: Placed,
   now: Placed,
@@ -149,7 +149,7 @@ function compareNodes(
     const texts = differences.filter(
       ({ path, before, after }) => path.length > 0 && (isText(before) || isText(after)),
     )
-    // Conditions and the like would take many lines that only their author's screen explains.
+    // Other differences, as in conditions, are one line: one by one they only make sense in the editor.
     const others = differences.length > texts.length ? [{ path: [], before: was, after: is }] : []
     return [...texts, ...others].map(({ path, before, after }) => ({
       file,
@@ -160,7 +160,7 @@ function compareNodes(
   })
 }
 
-/** Attributes beside the properties of the node. */
+/** Lifts the attributes to the level of the node's own properties. */
 function flattenGroups(value: Json): Json {
   const { attributes, ...rest } = value
   return { ...rest, ...asRecord(attributes) }
@@ -188,7 +188,7 @@ function joinPlace(place: readonly Text[]): Text {
   }
 }
 
-/** What people read of a node: its title, label or name, else its key. */
+/** Displayed name of a node: its title, label or name, else its key. */
 function nameNode({ value, key = '' }: TreeNode): Text {
   const attributes = asRecord(value['attributes'])
   const named = [value['title'], attributes?.['label'], value['label'], value['heading'], value['name']]
@@ -214,7 +214,7 @@ function cutSides(before: string, after: string): { readonly was: string; readon
   const [was, is] = [stripTags(before), stripTags(after)]
   let same = 0
   while (same < was.length && was[same] === is[same]) same++
-  // Nothing but tags may differ.
+  // The texts may be equal once their tags are stripped.
   const isFar = was !== is && same > LONGEST - LEAD
   const start = isFar ? was.lastIndexOf(' ', same - LEAD) + 1 : 0
   const cut = (text: string) => (start > 0 ? '…' : '') + shorten(text.slice(start))

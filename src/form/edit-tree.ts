@@ -85,7 +85,10 @@ function parentOf(
   return within === undefined ? undefined : findNode(root, { level: outer, key: within })?.node
 }
 
-/** The place of a node, by the neighbour before it when there is one; undefined between neighbours that no name tells apart. */
+/**
+ * The place of a node, relative to the neighbour before it if there is one; undefined between neighbours that no name
+ * distinguishes.
+ */
 export function placeOfNode(parent: TreeNode, node: TreeNode): EditPlace | undefined {
   const position = parent.children.indexOf(node)
   const within = node.level?.isScoped === true && parent.key !== undefined ? { within: parent.key } : {}
@@ -99,7 +102,7 @@ export function placeOfNode(parent: TreeNode, node: TreeNode): EditPlace | undef
   return parent.key === undefined ? {} : { within: parent.key }
 }
 
-/** The name stands for several siblings, so that nothing says which is meant. */
+/** The name is shared by several siblings, so it is ambiguous. */
 export const SEVERAL: Reason = {
   fr: 'plusieurs objets du fichier portent ce nom : donnez-leur un id',
   en: 'several objects of the file have this name: give them an id',

@@ -5,7 +5,7 @@ import { asRecord } from './layered-tree.ts'
 
 /** A text, a plain value or an item that two JSON values do not share; undefined on the side that has none. */
 export interface Difference {
-  /** Names of properties and positions in lists; those of an item that is gone are the former ones. */
+  /** Names of properties and positions in lists; a removed item has those that it had. */
   readonly path: readonly string[]
   readonly before: unknown
   readonly after: unknown

@@ -12,7 +12,7 @@ export interface NodeInPatch {
   readonly within: string | undefined
 }
 
-/** Each node that the patch brings itself. */
+/** Each node that the patch itself adds. */
 export function* nodesOfPatch(patch: Json, levels: readonly Level[]): Generator<NodeInPatch> {
   for (const [depth, level] of levels.entries()) {
     const deeper = levels.slice(depth + 1)
@@ -45,7 +45,7 @@ function* nodesOf(
   }
 }
 
-/** Where the patch itself brings this node; undefined for a node of the base. */
+/** Where the patch itself adds this node; undefined for a node of the base. */
 export function findInPatch(patch: Json, levels: readonly Level[], ref: NodeRef): NodeInPatch | undefined {
   for (const found of nodesOfPatch(patch, levels)) {
     const isThere = found.level.one === ref.level && found.key === ref.key

@@ -2,8 +2,8 @@ import { asRecord, dropPath, readPath, type Json } from './layered-tree.ts'
 import type { Touched } from './find-touched.ts'
 
 /**
- * What a layer of a file that is merged key by key says otherwise than its base: one place for each text, list and
- * plain value. What the base lacks is left out.
+ * The values that a layer overrides in a file merged key by key: one place for each text, list and plain value. Values
+ * that the base lacks are left out.
  */
 export function findMerged(base: Json, layer: Json): readonly Touched[] {
   return leavesOf(layer).flatMap((path) => {

@@ -11,8 +11,8 @@ export interface Reader {
 }
 
 /**
- * Who reads an element: the pages, blocks, elements and options that name it in a condition, a formula, a text's tag, a list of
- * children or any other property. Source: decision 80.
+ * The readers of an element: the pages, blocks, elements and options that name it in a condition, a formula, a text's
+ * tag, a list of children or any other property. Source: decision 80.
  */
 export function findReaders(form: Pick<FormDefinition, 'pages'>, name: string): readonly Reader[] {
   return form.pages.flatMap(({ blocks, ...page }) => [
@@ -52,7 +52,7 @@ function* walk(value: unknown, path: readonly string[]): Generator<readonly [rea
   for (const [key, inner] of entries) yield* walk(inner, [...path, String(key)])
 }
 
-/** Properties whose text is a value or words, and no name even when it reads like one. */
+/** Properties whose text is a value or prose, never the name of an element even if it looks like one. */
 const NO_NAMES: ReadonlySet<string> = new Set([
   'value',
   'type',

@@ -14,17 +14,17 @@ import { readPatch, type Assignment } from './read-patch.ts'
 export interface Touched {
   /** The operation, and the attribute for a change: `changedElements.a.attributes.label`. */
   readonly place: string
-  /** What the base says now; null when it says nothing. */
+  /** Value in the base now; null when absent. */
   readonly base: unknown
-  /** What the patch says; null when it takes it out. */
+  /** Value in the patch; null when the patch removes it. */
   readonly own: unknown
   /** A whole node, whose value is too long to show. */
   readonly isNode: boolean
 }
 
 /**
- * What a patch touches in its base, attribute by attribute; what the base lacks is left out. A removed node counts
- * without its texts: a relabel of something that the deployment does not have is no concern of it.
+ * The parts of the base that a patch changes, attribute by attribute; parts that the base lacks are left out. A removed
+ * node is compared without its texts: a new label in the base does not concern a deployment that removes the node.
  */
 export function findTouched(base: Json, patch: Json, levels: readonly Level[]): readonly Touched[] {
   const root = openTree(base, levels)

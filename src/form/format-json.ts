@@ -14,7 +14,7 @@ export function formatValue(value: unknown, indent: string, before: number): str
   const isShort = indent !== '' && indent.length + before + line.length <= JSON_WIDTH
   const inner = `${indent}  `
   if (Array.isArray(value) && value.length > 0 && !isShort) {
-    // A list of one object opens and closes with it.
+    // A list of one object shares the lines of its braces.
     const [only, ...others]: readonly unknown[] = value
     if (indent !== '' && others.length === 0 && asRecord(only))
       return `[${formatValue(only, indent, before + 1)}]`

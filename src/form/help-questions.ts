@@ -4,7 +4,7 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { Text } from './definition.ts'
 import { DeploymentFlags } from './deployment.ts'
 
-/** What `{…}` in a question or an answer stands for; each comes from `deployment.json`. */
+/** Tags allowed in questions and answers; their values come from `deployment.json`. */
 export const HELP_TAGS = [
   'company',
   'phone',

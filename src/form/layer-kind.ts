@@ -1,6 +1,6 @@
 import { asRecord, LEVELS, type Level } from './layered-tree.ts'
 
-/** What a file of a deployment's folder is, which decides how it goes over its base's. */
+/** Kinds of files in a deployment's folder, which decide how a file is merged over its base's. */
 export const LAYER_KINDS = [
   'settings',
   'texts',

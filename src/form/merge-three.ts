@@ -10,7 +10,7 @@ export interface ThreeWayConflict {
   readonly ours: unknown
 }
 
-/** Both sides' changes in one value; at a conflict it says what `ours` says. */
+/** Both sides' changes in one value; at a conflict it keeps the value of `ours`. */
 export interface ThreeWay {
   readonly value: unknown
   readonly conflicts: readonly ThreeWayConflict[]
@@ -24,7 +24,7 @@ interface Sides {
 
 /**
  * Merges two versions of a JSON value that started from the same one. Records merge by property, lists of named items
- * by name; texts, other lists and plain values are one place each. Undefined stands for what is not there.
+ * by name; texts, other lists and plain values are one place each. Undefined means absent.
  */
 export function mergeThree(sides: Sides, place: readonly string[] = []): ThreeWay {
   const { before, theirs, ours } = sides
@@ -37,7 +37,10 @@ export function mergeThree(sides: Sides, place: readonly string[] = []): ThreeWa
   return { value: ours, conflicts: [{ place: place.join('.'), before, theirs, ours }] }
 }
 
-/** The three sides as one kind of thing; a side that is not there counts as empty. Undefined when one is something else. */
+/**
+ * The three sides, all read as the same kind of value; an absent side counts as empty. Undefined when one is of another
+ * kind.
+ */
 function allOf<T>({ before, theirs, ours }: Sides, read: (value: unknown) => T | undefined) {
   const sides = { before: read(before), theirs: read(theirs), ours: read(ours) }
   const isNone = before === undefined
@@ -66,7 +69,7 @@ function nameOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item
   const record = asRecord(item)
   const name = NAMES.map((each) => record?.[each]).find((each) => typeof each === 'string')
-  // An option of one element is another one than that of the next.
+  // Options are unique within their element only, so the element is part of the name.
   return typeof name === 'string' ? [record?.['in'], name].filter(Boolean).join('.') : undefined
 }
 
@@ -90,7 +93,7 @@ function mergeRecords({ before, theirs, ours }: Named<Json>, place: readonly str
   }
 }
 
-/** In our order; what only they have comes last. */
+/** Keeps the order of `ours`; items that only `theirs` has come last. */
 function mergeLists(
   { before, theirs, ours }: Named<ReadonlyMap<string, unknown>>,
   place: readonly string[],

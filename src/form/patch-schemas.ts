@@ -11,8 +11,8 @@ import {
 import { Product, ProductShape } from './reference-data.ts'
 
 /**
- * What a deployment's file may say of its base's instead of replacing it: at each level the same four operations,
- * `changed…`, `added…`, `moved…`, `removed…`. `applyPatch` applies them. Source: decision 39.
+ * Patches, by which a deployment's file modifies its base's instead of replacing it: at each level the same four
+ * operations, `changed…`, `added…`, `moved…`, `removed…`. `applyPatch` applies them. Source: decision 39.
  */
 
 const Name = z.string().min(1)
@@ -20,7 +20,7 @@ const Name = z.string().min(1)
 /** `after` or `before` a sibling, or at the end of `in`. */
 const place = { in: Name.optional(), after: Name.optional(), before: Name.optional() }
 
-/** Some attributes with their new values; `null` takes one out. */
+/** Some attributes with their new values; `null` removes one. */
 function changeOf(shape: z.ZodRawShape): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => [name, withoutDefault(schema).nullable().optional()]),
@@ -56,7 +56,7 @@ const OptionChange = z.strictObject({
 export const FormLayer = z.strictObject({
   code: FormDefinition.shape.code,
   changed: z.strictObject(changeOf(FormDefinition.pick({ title: true }).shape)).optional(),
-  /** Blocks that are really others: each replaces the base's block of the same slug as a whole. */
+  /** Blocks too different to patch: each replaces the base's block of the same slug as a whole. */
   replacedBlocks: many(Block),
   changedPages: many(PageChange),
   addedPages: many(z.strictObject({ ...place, pages: z.array(Page).min(1) })),

@@ -65,7 +65,7 @@ function placesOf(level: Level, { previous, next, parent }: Neighbours): readonl
   ]
 }
 
-/** Beside a node that the patch brings itself, or within one. */
+/** Places next to a node that the patch itself adds, or within one. */
 function* insideAdditions(
   { patch, levels }: PatchWork,
   level: Level,
@@ -118,7 +118,10 @@ function* joinAddition(patch: Json, level: Level, place: Json, value: Json): Gen
   }
 }
 
-/** The patch with what stands beside this node placed by its neighbours in the edited file, so that the node may go. */
+/**
+ * The patch with the nodes anchored to this one re-anchored to their neighbours in the edited file, so that this node
+ * can be removed.
+ */
 export function reanchored(work: PatchWork, ref: NodeRef): Json {
   const { levels } = work
   const level = levels.find(({ one }) => one === ref.level)

@@ -31,7 +31,7 @@ export interface Assignment {
   readonly value: unknown
 }
 
-/** Where a node goes: beside another one, or at the end of `within`. */
+/** Place of a node: next to another one, or at the end of `within`. */
 export interface Place {
   readonly within: string | undefined
   readonly after: string | undefined

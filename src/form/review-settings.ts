@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 const Reviewers = z.array(z.email())
 
-/** How a dossier that reaches the review queue gets its assignee. Accounts that are closed or no reviewers are skipped. */
+/**
+ * How a dossier that reaches the review queue gets its assignee. Closed accounts and those that are not reviewers are
+ * skipped.
+ */
 export const AssignmentRule = z.strictObject({
   rule: z
     .enum(['none', 'roundRobin', 'byNetwork'])

@@ -55,7 +55,7 @@ export const ReminderSettings = z.strictObject({
 })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
 
-/** How long the person whom a correction asks has to answer, and when it is reminded. */
+/** How long the person asked for a correction has to answer, and when to remind them. */
 export const CorrectionSettings = z.strictObject({
   days: z.int().positive().max(90).default(10).describe('Days to answer a correction, by default.'),
   reminderBeforeDays: z

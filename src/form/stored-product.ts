@@ -6,7 +6,7 @@ const EVER = '0001-01-01'
 const UNDATED = 'stored before it had a date and a source'
 
 /**
- * A product as stored by any release, in envelope snapshots and beside published forms. The first releases stored a
+ * A product as stored by any release, in envelope snapshots and with published forms. The first releases stored a
  * single undated minimum, enjoyment period and table.
  */
 export const StoredProduct = z.preprocess(dateFigures, Product)

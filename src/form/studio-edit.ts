@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 /**
- * Edits of a deployment's files by their meaning: they name places of the merged file, and `writeEdit` writes them into
- * the deployment's own file. Source: decision 80.
+ * Semantic edits of a deployment's files: they name places of the merged file, and `writeEdit` writes them into the
+ * deployment's own file. Source: decision 80.
  */
 
-/** As much as a request takes; how much of it a file may have is decided by the server, which says so. */
+/** The limit of a request. The server enforces the lower limit of each kind of file, and reports it. */
 const MOST_CHARACTERS = 4_000_000
 
-/** No name of a prototype: it would never be found again. */
+/** Refuses `__proto__`: a property of that name could not be read back. */
 const Name = z
   .string()
   .min(1)
@@ -35,7 +35,7 @@ export const NodeRef = z.strictObject({
 })
 export type NodeRef = z.infer<typeof NodeRef>
 
-/** Beside a sibling, or at the end of `within`; outermost nodes may go to the end of the file. */
+/** Next to a sibling, or at the end of `within`; outermost nodes may be placed at the end of the file. */
 export const EditPlace = z.strictObject({
   after: Name.optional(),
   before: Name.optional(),
@@ -49,7 +49,7 @@ export const FileName = z
   .max(120)
   .regex(/^(?:[a-z0-9_-]+\/)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.(?:json|css|svg|csv|txt|woff2|pdf)$/)
 
-/** Source of the place's value when the author saw it; an absent one is null. */
+/** The value at the place when the author saw it; null when absent. */
 const Seen = z.unknown()
 
 /** One edit. A `value` of null takes the attribute out; a `text` of null removes the file. */

@@ -1,14 +1,14 @@
 /** Attributes of an SVG element, by name. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** A shift and a scale, the only transforms that keep every path command what it is. */
+/** A translation and a uniform scale, the only transforms that preserve the kind of every path command. */
 export interface Move {
   readonly x: number
   readonly y: number
   readonly scale: number
 }
 
-/** What a group hands down to what is in it. */
+/** What the children of a group inherit. */
 export interface Frame {
   readonly paint: Attributes
   readonly move: Move | undefined

@@ -12,8 +12,8 @@ interface Splice {
 }
 
 /**
- * Writes a value into the text of a JSON file with the smallest difference: what stays the same keeps its layout, what is
- * new is written on one line when it fits. The same value gives the same bytes.
+ * Writes a value into the text of a JSON file with the smallest difference: unchanged parts keep their layout, new
+ * parts are written on one line when they fit. An unchanged value gives the same bytes.
  */
 export function updateJsonText(text: string | null, value: unknown): string {
   const root = text === null ? undefined : parseTree(text)
@@ -23,7 +23,7 @@ export function updateJsonText(text: string | null, value: unknown): string {
   return applySplices(text, splices)
 }
 
-/** From the end, so that earlier offsets stay right; of two at one place the removal is first. */
+/** Applies splices from the end, so that earlier offsets stay valid; at the same offset the removal comes first. */
 function applySplices(text: string, splices: readonly Splice[]): string {
   return splices
     .toSorted((one, other) => other.at - one.at || other.length - one.length)
@@ -118,7 +118,7 @@ class Updater {
   #insert(node: Node, put: readonly Insertion[], first: Node | undefined): void {
     const indent = this.#indentOf(node)
     const gap = indent === undefined ? ' ' : `\n${indent}`
-    // Of several at one place the last is put first: each goes before those that are there.
+    // In reverse: at the same place, each insertion goes before those made already.
     for (const { after, print } of put.toReversed()) {
       const text = print(indent ?? '  ')
       if (after) this.#splices.push({ at: after.offset + after.length, length: 0, text: `,${gap}${text}` })
@@ -126,7 +126,9 @@ class Updater {
     }
   }
 
-  /** Takes siblings out, each with the comma before it; those before the first kept one with the comma behind. */
+  /**
+   * Removes siblings, each with the comma before it; those before the first kept sibling, with the comma after them.
+   */
   #remove(siblings: readonly Node[], kept: ReadonlySet<Node>): void {
     const firstKept = siblings.find((sibling) => kept.has(sibling))
     siblings.forEach((sibling, index) => {
@@ -165,7 +167,7 @@ function keyOf(property: Node): string {
   return key ? String(getNodeValue(key)) : ''
 }
 
-/** What is new, with the position of the old item that it follows; -1 at the start. */
+/** New items, each with the position of the old item that it follows; -1 at the start. */
 function insertions(
   aligned: readonly Aligned[],
 ): readonly { readonly after: number; readonly value: unknown }[] {

@@ -20,8 +20,8 @@ export interface EditedFile {
 export type Written = { readonly text: string | null } | { readonly problem: Reason }
 
 /**
- * Writes an edit of the merged file into the deployment's own file, with the smallest difference and the author's layout.
- * A patch stays a patch: its operations are changed, and one that says what the base says is taken out. Reading the
+ * Writes an edit of the merged file into the deployment's own file, with the smallest difference and the author's
+ * layout. A patch stays a patch: its operations are updated, and one that equals the base is removed. Reading the
  * written file gives the edited value. Source: decision 80.
  */
 export function writeEdit({ text, base }: EditedFile, edit: StudioEdit): Written {
@@ -53,7 +53,7 @@ interface Values {
   readonly base: unknown
 }
 
-/** Values of the own file that may say the edited one, best first. */
+/** Values of the own file that may yield the edited value, best first. */
 function* candidates({ own, base }: Values, edit: Exclude<StudioEdit, { kind: 'replace' }>, edited: unknown) {
   const { file } = edit
   const kind = kindOfFile(file)

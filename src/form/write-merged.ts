@@ -2,8 +2,9 @@ import { getIn, sameJson, setIn, type JsonPath } from './json-path.ts'
 import { asRecord, dropPath, type Json } from './layered-tree.ts'
 
 /**
- * The own value of a file that is merged key by key, changed to say the edited value at a place: the whole text, list or
- * plain value there, or nothing when the base says the same. With a depth, records are replaced whole from there on.
+ * The own value of a file merged key by key, changed to yield the edited value at a place: it holds the whole text,
+ * list or plain value there, or nothing when that equals the base's. With a depth, records are replaced whole from
+ * there on.
  */
 export function writeMerged(
   { own, base }: { readonly own: unknown; readonly base: unknown },
@@ -20,7 +21,7 @@ export function writeMerged(
   return setIn(layer, boundary, value ?? null) ?? layer
 }
 
-/** How many steps of the path lead through records that are merged; what the next one names is replaced whole. */
+/** Number of steps of the path within merged records; the value at the next step is replaced whole. */
 function boundaryOf(
   values: { readonly own: unknown; readonly base: unknown },
   path: JsonPath,

@@ -15,7 +15,7 @@ import type { NodeRef, StudioEdit } from './studio-edit.ts'
 
 const VERBS = ['changed', 'replaced', 'added', 'moved', 'removed']
 
-/** Whether a patch says anything. */
+/** Whether a patch has any operation. */
 export function hasOperations(patch: unknown): boolean {
   return Object.keys(asRecord(patch) ?? {}).some((name) => VERBS.some((verb) => name.startsWith(verb)))
 }
@@ -85,7 +85,7 @@ interface ChangedNode {
   readonly within: string | undefined
 }
 
-/** Writes one attribute of a node of the base, or takes it out when it is what the base says. */
+/** Writes one attribute of a node of the base, or removes it when it equals the base's. */
 function changeNode(patch: Json, { before, now, within }: ChangedNode, path: readonly string[]): Json {
   const { level, key } = before
   if (!level || key === undefined) return patch
@@ -146,7 +146,7 @@ function* remove(work: PatchWork, { node: ref }: Extract<StudioEdit, { kind: 're
   }
 }
 
-/** Takes out an item that the patch brings, and what is empty without it. */
+/** Removes an item that the patch adds, and the lists that this leaves empty. */
 function withoutItem(patch: Json, path: JsonPath): Json {
   const without = asRecord(setIn(patch, path, undefined)) ?? patch
   const list = path.slice(0, -1)
@@ -157,7 +157,7 @@ function withoutItem(patch: Json, path: JsonPath): Json {
   return list.length === 3 ? withoutItem(without, list.slice(0, 2)) : without
 }
 
-/** Without what the patch says of a node that goes, or puts beside or into it. */
+/** The patch without the operations on a removed node, and without placements next to it or inside it. */
 function withoutOperations(patch: Json, node: TreeNode, levels: readonly Level[], removed: TreeNode): Json {
   const { level, key } = node
   if (!level || key === undefined) return patch
@@ -197,7 +197,7 @@ function* add(
     yield* placements(work, { ref, value })
     return
   }
-  // The base has it, and it was removed: it comes back, perhaps at another place.
+  // A node of the base that the patch removed: it is restored, perhaps at another place.
   const list: unknown = patch[nameOfOperation('removed', level)]
   const back = withList(
     patch,

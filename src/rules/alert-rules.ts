@@ -1,9 +1,12 @@
 import { ALERTS, type AlertCode, type AlertSeverity } from '#vocabulary/alert.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** What the alerts depend on. Null: could not be read, or does not exist here; the alert then stays as it is. */
+/**
+ * Facts that the alerts depend on. Null if a fact could not be read, or does not exist here: the alert then keeps its
+ * state.
+ */
 export interface AlertFacts {
-  /** Hours since the last backup, or since the store exists without one. */
+  /** Hours since the last backup, or since the store was created if there is none. */
   readonly backupHours: number | null
   /** Seconds that the oldest due job has waited. */
   readonly oldestDueSeconds: number | null
@@ -27,7 +30,7 @@ export interface AlertFacts {
   readonly lateLists: readonly string[] | null
 }
 
-/** What the operator has set. */
+/** Limits set by the operator. */
 export interface AlertLimits {
   /** 0: backups are made otherwise. */
   readonly backupHours: number
@@ -50,12 +53,12 @@ const EXPIRY_DAYS = 30
 const URGENT_DAYS = 7
 const TIMESTAMP_MINUTES = 15
 const CLOCK_SECONDS = 5
-/** Fewer failures are a person's bad luck. */
+/** Fewer failures raise no alert: they may be one person's bad luck. */
 const FEWEST_FAILURES = 10
 const MOST_FAILED_PERCENT = 2
-/** Times the limit from which on the loss of the primary would be felt. */
+/** Multiple of the limit from which losing the primary would be felt. */
 const CRITICAL_LAG = 10
-/** Between the limit at which an alert is raised and the one at which it is cleared, in percent of the disk. */
+/** Hysteresis between raising and clearing an alert, in percent of the disk. */
 const DISK_MARGIN = 2
 
 interface Rule {
@@ -109,7 +112,7 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
     page: STATUS_PAGE,
     judge: ({ diskFreePercent: free }, { diskFreePercent: limit }, wasRaised) => {
       if (free === null) return UNKNOWN
-      // Not raised and cleared by every file that comes and goes.
+      // Hysteresis, so that files that come and go do not raise and clear the alert again and again.
       if (free >= limit + (wasRaised ? DISK_MARGIN : 0)) return CLEAR
       return raise(free < limit / 2 ? 'critical' : 'warning', { percent: Math.floor(free) })
     },
@@ -197,7 +200,7 @@ export function judgeAlerts(
   return new Map(ALERTS.map((code) => [code, RULES[code].judge(facts, limits, raised.has(code))]))
 }
 
-/** What an alert says; spaces of the typography are not set yet. */
+/** Text of an alert, without the no-break spaces of French typography. */
 export function alertSentence(code: AlertCode, params: AlertParams, locale: Locale): string {
   return RULES[code][locale](params)
 }

@@ -78,7 +78,7 @@ function everythingOn(settings: PermissionSettings, role: Role): PermissionSetti
   }
 }
 
-/** Whether an account of this role sees what is not its own: the company's desks, and those of the platform. */
+/** Whether the role has access beyond its own data: the roles of the company and of the platform itself. */
 export function givesWideAccess(role: Role): boolean {
   return isBackOffice(role) || !seesDossiers(role)
 }

@@ -6,7 +6,7 @@ import type { CorrectionState } from '#vocabulary/correction.ts'
  */
 export type CorrectionAction = 'answer' | 'apply' | 'withdraw' | 'refuse' | 'lapse' | 'fail' | 'accept'
 
-/** A correction as far as its transitions depend on it. */
+/** The properties of a correction that its transitions depend on. */
 export interface CorrectionStanding {
   readonly state: CorrectionState
   /** Whether its answers are the dossier's: nobody had to sign, or everybody has signed again. */
@@ -42,7 +42,7 @@ export function nextCorrectionState(
   )?.to
 }
 
-/** Whether a dossier in this correction takes no other one: it is asked for, or its signatures are under way. */
+/** Whether this correction excludes another one: it waits for its answer, or for signatures. */
 export function isLiveCorrection({ state, isApplied }: CorrectionStanding): boolean {
   return !isApplied && (state === 'open' || state === 'answered')
 }

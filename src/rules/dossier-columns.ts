@@ -13,8 +13,8 @@ interface ColumnLine {
 const STAFF: readonly Role[] = STAFF_ROLES
 
 /**
- * The columns of the dossier lists beside number and title, which every list starts with. The only list of them: read by
- * saved views, exports and the screen.
+ * The columns of the dossier lists after number and title, which every list starts with. Single source for saved views,
+ * exports and the screen.
  */
 export const LIST_COLUMNS = {
   amount: { kind: 'amount', roles: ROLES },
@@ -36,7 +36,7 @@ export const LIST_COLUMNS = {
 /** Name of a column, as saved views keep it. */
 export type ListColumn = keyof typeof LIST_COLUMNS
 
-/** In the order in which a choice of columns offers them. */
+/** Names of the columns, in the order in which they are offered. */
 export const LIST_COLUMN_NAMES = Object.keys(LIST_COLUMNS).filter(isListColumn)
 
 function isListColumn(text: string): text is ListColumn {

@@ -18,7 +18,7 @@ export const AMOUNT_FILTER = /^\d{1,9}(?:\.\d{1,2})?$/
 
 interface FilterLine {
   readonly kind: FilterKind
-  /** Of `choices`. */
+  /** Values of a filter of kind `choices`. */
   readonly values?: readonly string[]
   readonly lists: readonly ListKind[]
   /** A role without a filter gets 403 for it. */
@@ -30,8 +30,8 @@ const everywhere = (kind: FilterKind) => ({ kind, lists: LIST_KINDS, roles: STAF
 const VIGILANCE_ROLES = ROLES.filter(canReadReview)
 
 /**
- * The filters of the dossier lists, in the order of the screen. The only list of them: read by the contract, the
- * conditions in SQL, saved views and the screen.
+ * The filters of the dossier lists, in the order of the screen. Single source for the contract, the conditions in SQL,
+ * saved views and the screen.
  */
 export const DOSSIER_FILTERS = {
   status: { kind: 'choices', values: DOSSIER_STATES, lists: ['dossiers'], roles: STAFF_ROLES },

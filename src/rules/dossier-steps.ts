@@ -61,7 +61,7 @@ export function dossierSteps(facts: StepFacts): readonly DossierStep[] {
   return codes.map((code) => {
     if (isDone(code, facts)) return { code, state: 'done', day: dayOf(code, facts) }
     if (isEnded) return { code, state: 'stopped', day: null }
-    // Nobody acts for the enjoyment: it comes by itself.
+    // Enjoyment is never the current step: it starts without anybody acting.
     const isNow = code !== 'enjoyment' && (code === waiting || (code === 'payment' && waiting === 'review'))
     return { code, state: isNow ? 'now' : 'coming', day: planned[code] ?? null }
   })

@@ -5,8 +5,9 @@ export const PAGE_DATA_ID = 'page-data'
 export const CEREMONY_STATE_ID = 'ceremony-state'
 
 /**
- * Language of the signed-in user, set by the application where a session is stored: by it the server knows whether a
- * browser is going to run the application or to sign in, and names the files to fetch. A hint that grants nothing.
+ * Cookie with the language of the signed-in user, set by the application while it stores a session. It tells the server
+ * whether the browser will run the application or sign in, and so which files to preload. Only a hint: it grants no
+ * access.
  */
 export const LANGUAGE_COOKIE = 'paraphe.language'
 

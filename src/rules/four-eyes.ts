@@ -12,14 +12,14 @@ interface FourEyesRule {
   readonly vigilance: readonly VigilanceLevel[]
 }
 
-/** What the rule is asked about. */
+/** The properties of a dossier that the rule depends on. */
 interface DecidedDossier {
   /** Null while unknown, which counts as above every amount. */
   readonly amountCents: number | null
   readonly productCode: string | null
   /** Whether none of its advisor's dossiers has been accepted yet; false without an advisor. */
   readonly isFirstOfAdvisor: boolean
-  /** Null before it was assessed. */
+  /** Null until it is assessed. */
   readonly vigilance: VigilanceLevel | null
 }
 
@@ -36,7 +36,7 @@ export function needsSecondPerson(rule: FourEyesRule | null, dossier: DecidedDos
   )
 }
 
-/** What tells whether two accounts are of one person. */
+/** Properties that reveal whether two accounts belong to one person. */
 interface ReviewerAccount {
   readonly id: number
   readonly email: string

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts'
 
-/** Why an answer of another system was not taken: in the list of an import, which itself succeeds. */
+/** Why an import did not take an answer. Listed in the result of the import, which itself succeeds. */
 export const IMPORT_ERRORS = {
   IMPORT_UNKNOWN_NAME: {
     status: 422,

@@ -11,7 +11,9 @@ const CAUSES: readonly (readonly [cause: JobCause, pattern: RegExp])[] = [
   ['missing', /\b404\b|ENOENT|not found|no such|does not exist|no result/i],
 ]
 
-/** The cause that the error of a job points to; `other` when nothing is recognised. The error itself stays beside it. */
+/**
+ * The cause that the error of a job points to; `other` when nothing is recognised. The error itself is kept as well.
+ */
 export function readJobCause(error: string): JobCause {
   return CAUSES.find(([, pattern]) => pattern.test(error))?.[0] ?? 'other'
 }

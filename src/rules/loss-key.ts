@@ -1,4 +1,4 @@
-/** Names what a rehearsal found, so that an author can acknowledge it: equal for equal findings of the same files. */
+/** Key of a rehearsal's finding, by which an author acknowledges it: equal for equal findings of the same files. */
 export function lossKey(loss: {
   readonly kind: string
   readonly form: string

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts'
 
-/** Errors while the store, or something else that the server stands on, is away. */
+/** Errors while the store or another dependency of the server is unavailable. */
 export const OUTAGE_ERRORS = {
   UNAVAILABLE: {
     status: 503,

@@ -11,8 +11,8 @@ export interface NumberedRow {
 }
 
 /**
- * The cells of a pasted text: columns apart by tabs, else by semicolons. A cell in quotes may hold line breaks and
- * separators, and its quotes doubled. Rows without any word are left out.
+ * The cells of a pasted text: columns are separated by tabs, else by semicolons. A cell in quotes may hold line breaks
+ * and separators, and its quotes doubled. Rows without any word are left out.
  */
 export function readGrid(text: string): Grid {
   return readNumberedGrid(text, text.includes('\t') ? '\t' : ';').map(({ cells }) => cells)
@@ -100,12 +100,12 @@ export function findDecimalSign(grid: Grid, locale: Locale): DecimalSign {
   return proves(other) && !proves(usual) ? other : usual
 }
 
-/** A number as `1234.5`; undefined for what is none. Signs of euros and percent are left out. */
+/** A number as `1234.5`; undefined for anything else. Euro and percent signs are dropped. */
 export function readPastedNumber(cell: string, sign: DecimalSign): string | undefined {
   return readCanonical(withoutUnit(cell), sign)?.replace(/^\+/, '')
 }
 
-/** A day as `2026-12-31`, written so or as `31/12/2026`; undefined for what is none. */
+/** A day as `2026-12-31`, written so or as `31/12/2026`; undefined for anything else. */
 export function readPastedDay(cell: string): string | undefined {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell)
   const day = french
@@ -119,18 +119,18 @@ export function readPastedDay(cell: string): string | undefined {
 /** What a cell holds, or why it cannot be read. */
 export type ReadCell<Value> = { readonly value: Value } | { readonly wrong: Localized }
 
-/** A column of a table: how it is headed, and how its cells are read. */
+/** A column of a table: its heading, and how its cells are read. */
 export interface PastedColumn<Value = unknown> {
   readonly key: string
   readonly title: Localized
-  /** Other words that spreadsheets head it with. */
+  /** Other headings that spreadsheets use for it. */
   readonly aliases?: readonly string[]
-  /** Value of an empty cell, or of a column that is not pasted; without it each row needs a cell. */
+  /** Default for an empty cell or a missing column; without it each row needs a cell. */
   readonly otherwise?: Value
   readonly read: (cell: string, sign: DecimalSign) => ReadCell<Value>
 }
 
-/** A cell that cannot be taken; rows and columns count from 1 as they were pasted, the heading included. */
+/** A rejected cell; rows and columns count from 1 as pasted, the heading included. */
 export interface WrongCell {
   readonly row: number
   readonly column: number
@@ -144,7 +144,7 @@ export type PastedTable =
   | {
       readonly kind: 'rows'
       readonly rows: readonly Readonly<Record<string, unknown>>[]
-      /** Number of the first of them as pasted: 2 below a heading. */
+      /** Number of the first row as pasted: 2 if it follows a heading. */
       readonly firstRow: number
     }
   | { readonly kind: 'wrong'; readonly cells: readonly WrongCell[] }
@@ -153,7 +153,7 @@ const MISSING: Localized = { fr: 'la cellule est vide', en: 'the cell is empty' 
 const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no such column' }
 const EMPTY: Localized = { fr: 'rien n’est collé', en: 'nothing is pasted' }
 
-/** A table by its columns. A first row of titles orders them; without it they follow each other as listed. */
+/** Reads a table by its columns. A heading row gives their order; without one they are in the order listed. */
 export function readPastedTable(text: string, columns: readonly PastedColumn[], locale: Locale): PastedTable {
   const grid = readGrid(text)
   const [first = []] = grid

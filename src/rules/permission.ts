@@ -249,7 +249,7 @@ export function canAdminister(role: Role): boolean {
   return role === 'administrator'
 }
 
-/** Whether the role sees how the installation and the services outside are. */
+/** Whether the role sees the status of the installation and of its external services. */
 export function canSeeStatus(role: Role): boolean {
   return canReview(role) || canAdminister(role)
 }

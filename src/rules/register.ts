@@ -15,7 +15,10 @@ export function isExpectedInRegister(state: IntegrationState | null): boolean {
   return state === 'validated' || state === 'sync'
 }
 
-/** Whether a re-send of a period takes an attempt in this state: what the register refused is for a new acceptance. */
+/**
+ * Whether a re-send of a period takes an attempt in this state: what the register refused needs a new acceptance
+ * instead.
+ */
 export function isInPeriodAgain(state: RegisterAttemptState): boolean {
   return canSendAgain(state) || state === 'acknowledged'
 }

@@ -1,4 +1,4 @@
-/** Longest word of a path of ours; longer ones are tokens. */
+/** Longest word in our own paths; anything longer is a token. */
 const LONGEST_WORD = 30
 
 /**

@@ -22,15 +22,15 @@ export function reviewDeadline(signedAt: Date, delay: number, today: string): Re
   return { dueOn, clock: 'late', daysLate: Math.max(1, countWorkingDays(dueOn, today)) }
 }
 
-/** Days of signature whose deadline has one clock: `from` is inclusive, `before` exclusive, undefined is unbounded. */
+/** Days of signature with the same clock: `from` is inclusive, `before` exclusive, undefined is unbounded. */
 export interface SignatureDays {
   readonly from?: string
   readonly before?: string
 }
 
 /**
- * The days of signature whose deadline has a clock today. A later signature never has an earlier deadline, so that each
- * clock is one range of days, which an index on the signature finds.
+ * The days of signature that have this clock today. A later signature never has an earlier deadline, so each clock is
+ * one range of days, which an index on the signature can serve.
  */
 export function signatureDaysOf(clock: ReviewClock, delay: number, today: string): SignatureDays {
   const dueToday = firstDayDueFrom(today, delay)

@@ -16,7 +16,7 @@ export interface ListedName {
   readonly nationalities: readonly string[]
 }
 
-/** What is compared of a person of a dossier; null is unknown. Stored with each result. */
+/** The data of a dossier's person that are compared; null is unknown. Stored with each result. */
 export interface ScreenedPerson {
   readonly companyName: string | null
   readonly lastName: string | null
@@ -31,7 +31,7 @@ export interface ScreenedPerson {
 /** A listed name that a person resembles. */
 export interface ScreeningHit {
   readonly entry: string
-  /** The name of the entry that is most alike. */
+  /** The most similar name of the entry. */
   readonly listedName: string
   readonly score: number
   readonly parts: readonly ScreeningPart[]
@@ -123,8 +123,8 @@ function subjectsOf(person: ScreenedPerson): readonly ScreeningSubject[] {
 }
 
 /**
- * Of a word: its consonants, and its beginning and end, of which a typo leaves one. A name of one word, which has no other
- * to be found by, also has its consonants without each of them.
+ * Index keys of a name: the consonants of each word and of joined words; for long words also their beginning and end,
+ * one of which survives a typo.
  */
 function keysOf({ words, joins }: ScreeningName): ReadonlySet<string> {
   const keys = new Set<string>()
@@ -141,7 +141,7 @@ function keysOf({ words, joins }: ScreeningName): ReadonlySet<string> {
 
 const LONG_WORD = 6
 
-/** Whether dates of birth may be one, typos included: most pairs are left out by this alone. */
+/** Whether dates of birth may be the same, typos included. This alone rules out most pairs. */
 function mayBeBorn(person: ScreeningSubject, listed: ScreeningSubject): boolean {
   if (person.birthDates.length === 0 || listed.birthDates.length === 0) return true
   return person.birthDates.some((one) => listed.birthDates.some((other) => isNearYear(one, other)))

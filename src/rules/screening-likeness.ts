@@ -2,7 +2,7 @@ import { editDistance, isMistyped } from './edit-distance.ts'
 import type { ScreeningLikeness, ScreeningParameters, ScreeningTrait } from './screening-parameters.ts'
 import type { ScreeningName, ScreeningWord } from './screening-name.ts'
 
-/** What is compared of a person or of a listed name. */
+/** The data of a person or of a listed name that are compared. */
 export interface ScreeningSubject {
   readonly isCompany: boolean
   readonly name: ScreeningName
@@ -85,7 +85,7 @@ function compareNames(
   const coversAll = chosen.some(
     (pair) => pair.person.length === one.words.length && pair.listed.length === other.words.length,
   )
-  // One word in common is a family, not a person.
+  // One common word identifies a family, not a person.
   if (chosen.length === 1 && !coversAll && !(single && isCertain && one.words.length === other.words.length))
     return DIFFERENT
   const mine = coverage(one.words, chosen, 'person')
@@ -136,7 +136,7 @@ function findPairs(one: ScreeningName, other: ScreeningName, parameters: Screeni
   return pairs
 }
 
-/** Words written together are compared closely: with typos, too many would be alike. */
+/** Joined words are compared strictly: allowing typos would match too many. */
 function isWrittenAlike(one: ScreeningWord, other: ScreeningWord): boolean {
   return one.skeleton === other.skeleton
 }
@@ -179,7 +179,7 @@ function compareWords(one: ScreeningWord, other: ScreeningWord, { shares }: Scre
 /** Two typos change four letters at most, of the word and of its sound. */
 const MOST_OTHER_LETTERS = 8
 
-/** Leaves most pairs of words out at the cost of a few operations. */
+/** Cheap filter that rules out most pairs of words. */
 function mayBeMistyped(one: ScreeningWord, other: ScreeningWord): boolean {
   if (Math.abs(one.text.length - other.text.length) > 2) return false
   let bits = one.letters ^ other.letters

@@ -78,7 +78,7 @@ function joinWords(written: readonly string[], places: readonly number[]): reado
   return joins
 }
 
-/** Names repeat: the sounds of the words seen last are kept. */
+/** Size of the cache of word sounds: names repeat. */
 const KEPT_WORDS = 50_000
 const kept = new Map<string, ScreeningWord>()
 

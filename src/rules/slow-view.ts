@@ -13,14 +13,14 @@ export interface NarrowedList {
 }
 
 /**
- * Whether no index answers this list alone: a search in all dossiers, of which filters leave some. Its time grows with the
- * list. Every other combination is answered from one index (decision 74).
+ * Whether no single index can serve this list: a search in all dossiers combined with filters. Its time grows with the
+ * list. One index serves every other combination (decision 74).
  */
 export function growsWithList({ role, searchTerm, filters }: NarrowedList): boolean {
   return isBackOffice(role) && searchTerm.trim() !== '' && Object.keys(pickFilters(filters)).length > 0
 }
 
-/** Whether the list says that it is slow before it runs; `dossiers` is its size without search and filters. */
+/** Whether the list warns that it is slow before it runs; `dossiers` is its size without search and filters. */
 export function isSlowList(list: NarrowedList, dossiers: number): boolean {
   return dossiers >= SLOW_FROM && growsWithList(list)
 }

@@ -7,7 +7,7 @@ import { deBefore } from './french-elision.ts'
 /** What the words of a step depend on, besides the step. */
 export interface StepContext {
   readonly company: string
-  /** Whether the reader subscribes: reads of their own shares and payment. */
+  /** Whether the reader is the subscriber, to whom texts speak of their own shares and payment. */
   readonly isOwn: boolean
   readonly review: IntegrationState | null
   /** Names of the persons whose signature is awaited now. */

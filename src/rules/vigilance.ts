@@ -6,7 +6,7 @@ import {
   type VigilanceLevel,
 } from '#vocabulary/vigilance.ts'
 
-/** Conditions of a row, all of which must hold; one that is absent is not asked. */
+/** Conditions of a row, all of which must hold; an absent condition is not checked. */
 export interface VigilanceCondition {
   /** One of the countries is among these (ISO 3166-1 alpha-2). */
   readonly countries?: readonly string[] | undefined
@@ -46,7 +46,7 @@ export interface VigilanceTable {
 export interface VigilanceFacts {
   /** Where its persons and companies live or pay taxes, and where the money comes from; ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
-  /** Whether one of its persons is politically exposed; null while nobody has said so of each person asked. */
+  /** Whether one of its persons is politically exposed; null while this is known of none of them. */
   readonly exposed: boolean | null
   readonly amountCents: number | null
   readonly product: string | null
@@ -75,8 +75,9 @@ export interface Vigilance {
 }
 
 /**
- * The level of a dossier: the highest among the rows that match, whatever their order, with all rows of that level as reasons.
- * An unknown fact matches no row but those that name it in `unknown`, and amounts: it never lowers a level.
+ * The level of a dossier: the highest among the rows that match, whatever their order, with all rows of that level as
+ * reasons. An unknown fact matches only rows that name it in `unknown`, except that an unknown amount counts as above
+ * every amount: it never lowers a level.
  */
 export function evaluateVigilance(table: VigilanceTable, facts: VigilanceFacts): Vigilance {
   const found = table.rows.flatMap((row) => {
@@ -103,7 +104,7 @@ function matchRow(when: VigilanceCondition, facts: VigilanceFacts): readonly Mat
   return matched.length === results.length ? matched.flat() : undefined
 }
 
-/** What a condition matched, nothing when it is not asked; false when it does not hold. */
+/** What a condition matched, empty when it is absent; false when it does not hold. */
 type Match = readonly MatchedFact[] | false
 
 function matchCountries({ countries, onlyCountries }: VigilanceCondition, facts: VigilanceFacts): Match {

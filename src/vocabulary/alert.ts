@@ -13,6 +13,6 @@ export const ALERTS = [
 ] as const
 export type AlertCode = (typeof ALERTS)[number]
 
-/** `critical`: people or signatures wait now. `warning`: it will come to that. */
+/** `critical`: people or signatures are blocked now. `warning`: they will be. */
 export const ALERT_SEVERITIES = ['warning', 'critical'] as const
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]

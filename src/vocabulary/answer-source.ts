@@ -27,7 +27,7 @@ export const ANSWER_ORIGINS = [...ANSWER_SOURCES, 'computed'] as const
 /** Sources that are an act of the person who submitted the answer. */
 const OWN_SOURCES: readonly AnswerSource[] = ['typed', 'chosen', 'restated', 'uploaded', 'corrected']
 
-/** Whether whoever submitted an answer from this source gave it, rather than passed on a value found elsewhere. */
+/** Whether the submitter of an answer from this source gave it, rather than passing on a value found elsewhere. */
 export function isGivenBySubmitter(how: AnswerSource): boolean {
   return OWN_SOURCES.includes(how)
 }

@@ -1,6 +1,6 @@
-/** What the audit records, in the kinds by which the journal is searched. */
+/** Kinds of audit records, by which the journal is filtered. */
 export const AUDIT_KINDS = [
-  /** Sign-ins and sign-outs, and what was refused. */
+  /** Sign-ins, sign-outs and refused attempts. */
   'sign-in',
   /** Life of an account, its rights and its contact data. */
   'account',

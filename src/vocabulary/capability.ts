@@ -1,4 +1,4 @@
-/** What a person may do in words, each a permission of the rules. */
+/** What a person may do, each backed by a permission function of the rules. */
 export const CAPABILITIES = [
   'see-own-dossiers',
   'see-team-dossiers',

@@ -30,18 +30,21 @@ export const CHECK_CODES = [
 ] as const
 export type CheckCode = (typeof CHECK_CODES)[number]
 
-/** What a reviewer may name as the check that should have found a fault: all but what compliance alone follows. */
+/**
+ * Checks that a reviewer may name as the one that should have caught a fault: all but those that only compliance
+ * follows.
+ */
 export const CAUSE_CODES = CHECK_CODES.filter((code) => code !== 'screening')
 
 /** Result of a check; `unknown` when it could not be decided, which is never taken for `holds`. */
 export const CHECK_OUTCOMES = ['holds', 'fails', 'unknown'] as const
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number]
 
-/** What a failing check does: it is shown, or it keeps the subscription from being sent to be signed. */
+/** Effect of a failing check: it is only shown, or it blocks sending the subscription for signature. */
 export const CHECK_SEVERITIES = ['warning', 'blocking'] as const
 export type CheckSeverity = (typeof CHECK_SEVERITIES)[number]
 
-/** How a failing check is mended. */
+/** How to fix a failing check. */
 export const CHECK_REMEDIES = [
   'correctAnswer',
   'replaceReceipt',

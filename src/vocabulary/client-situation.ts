@@ -1,4 +1,4 @@
-/** The parts of what a client has told before; each is confirmed or changed as a whole in their next dossier. */
+/** Parts of a client's former answers; each is confirmed or changed as a whole in their next dossier. */
 export const CLIENT_SITUATIONS = [
   'identity',
   'address',

@@ -31,7 +31,7 @@ export type CorrectionRefusal = (typeof CORRECTION_REFUSALS)[number]
 export const CORRECTION_STAGES = ['unsigned', 'signed'] as const
 export type CorrectionStage = (typeof CORRECTION_STAGES)[number]
 
-/** Whom a correction asks: a party, the dossier's advisor, or the back office that entered a paper form. */
+/** Addressee of a correction: a party, the dossier's advisor, or the back office that entered a paper form. */
 export const CONCERNED = [
   'subscriber',
   'coSubscriber',

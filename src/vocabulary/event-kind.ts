@@ -1,4 +1,4 @@
-/** What the feed of events and webhooks tell other programs of, each with an example in docs/integrators.md. */
+/** Events that the feed and webhooks report to other programs, each with an example in docs/integrators.md. */
 export const EVENT_KINDS = [
   'dossier.created',
   'dossier.block_submitted',

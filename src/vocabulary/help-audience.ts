@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** Whom the help page addresses; a signatory has a mailed link and no account. */
+/** Audiences of the help page; a signatory has a mailed link and no account. */
 export const HELP_AUDIENCES = ['investor', 'signatory', 'advisor', 'manager', 'reviewer'] as const
 export type HelpAudience = (typeof HELP_AUDIENCES)[number]
 

@@ -2,11 +2,11 @@
 export const JOB_CAUSES = [
   /** The service did not answer, or its address is not known. */
   'unreachable',
-  /** It answered that it does not accept this: credentials, an address, a content. */
+  /** The service rejected the request: credentials, address or content. */
   'refused',
-  /** What the job is about is gone. */
+  /** The subject of the job no longer exists. */
   'missing',
-  /** No part of this release does such work. */
+  /** This release has no handler for the kind of job. */
   'unknown-kind',
   'other',
 ] as const

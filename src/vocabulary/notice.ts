@@ -1,4 +1,4 @@
-/** What a person can be told of inside the application. A kind is added with its sentences in `server/notices`. */
+/** Notices that a person can get inside the application. A kind is added with its sentences in `server/notices`. */
 export const NOTICE_KINDS = [
   'mention',
   'assigned',

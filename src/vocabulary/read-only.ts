@@ -1,2 +1,2 @@
-/** Header of every answer while the store takes no writes and a standby is read. */
+/** Header of every response while the store is read-only and a standby serves the reads. */
 export const READ_ONLY_HEADER = 'x-paraphe-read-only'

@@ -1,6 +1,6 @@
 /**
- * What a program may do, cut out of the rights of the person it acts for. Register scopes go with a reviewer of the company,
- * `accounts:write` with nobody, all others with somebody who advises.
+ * What a program may do, as a subset of the rights of the person it acts for: a reviewer of the company for register
+ * scopes, nobody for `accounts:write`, an advising person for all others.
  */
 export const SCOPES = [
   'accounts:write',

@@ -1,4 +1,4 @@
-/** Acts of an administrator on other people, which a deployment may have wait for a second administrator. */
+/** Acts of an administrator on other people, for which a deployment may require a second administrator. */
 export const ADMINISTRATION_ACTS = [
   'second-factor-reset',
   'role-change',
@@ -11,7 +11,7 @@ export const ADMINISTRATION_ACTS = [
 ] as const
 export type AdministrationAct = (typeof ADMINISTRATION_ACTS)[number]
 
-/** Acts that ask again for the second factor of the person who does them, even right after a sign-in. */
+/** Acts that require the second factor again, even right after a sign-in. */
 export const STEP_UP_ACTS = [
   ...ADMINISTRATION_ACTS,
   'person-export',
@@ -24,5 +24,5 @@ export const STEP_UP_ACTS = [
 ] as const
 export type StepUpAct = (typeof STEP_UP_ACTS)[number]
 
-/** Header of such an act's own call: the new proof of who calls. */
+/** Header with the step-up proof, on the call of such an act. */
 export const STEP_UP_HEADER = 'step-up-proof'

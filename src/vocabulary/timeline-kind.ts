@@ -1,4 +1,4 @@
-/** Events that only reviewers see, like pairing and reasons elsewhere. */
+/** Events that only reviewers see, as is the case for pairing and reasons elsewhere. */
 export const REVIEWER_TIMELINE_KINDS = [
   'decision_undone',
   'decision_proposed',

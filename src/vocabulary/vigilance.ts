@@ -6,13 +6,13 @@ export type VigilanceLevel = (typeof VIGILANCE_LEVELS)[number]
 export const SUBSCRIPTION_CHANNELS = ['direct', 'advised', 'paper'] as const
 export type SubscriptionChannel = (typeof SUBSCRIPTION_CHANNELS)[number]
 
-/** What a level follows from. `relation`: months since the first signed subscription of the same account. */
+/** Facts that determine a level. `relation`: months since the first signed subscription of the same account. */
 export const VIGILANCE_FACTS = ['country', 'exposed', 'amount', 'product', 'channel', 'relation'] as const
 export type VigilanceFact = (typeof VIGILANCE_FACTS)[number]
 
 /**
- * When a level is assessed and stored: before the envelope opens, when its dossier is signed on paper, corrected or decided, and under
- * another table of the deployment.
+ * When a level is assessed and stored: before the envelope opens, when its dossier is signed on paper, corrected or
+ * decided, and when the deployment's table changes.
  */
 export const VIGILANCE_OCCASIONS = ['opening', 'paper', 'correction', 'decision', 'table'] as const
 export type VigilanceOccasion = (typeof VIGILANCE_OCCASIONS)[number]

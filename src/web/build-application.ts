@@ -11,13 +11,15 @@ import { buildVerifier } from './build-verifier.ts'
 
 const WEB = import.meta.dirname
 
-/** Files that a page of the application has before it imports another page: naming them again with each import would cost bytes. */
+/**
+ * Files that every page has already loaded: listing them again as dependencies of each dynamic import would cost bytes.
+ */
 const LOADED_FIRST = /\/(rolldown-runtime|libraries|start|shell|frame)-/
 
-/** Addresses in style sheets that the server answers: not files of the bundle. */
+/** URLs in style sheets that the server serves, not files of the bundle. */
 const SERVED = [/^\/auth\/assets\//, /^\/deployment\//]
 
-/** Builds the application into `out` and the verifier page beside it. */
+/** Builds the application into `out` and the verifier page next to it. */
 export async function buildApplication(out: string): Promise<void> {
   await build({
     root: WEB,
@@ -53,8 +55,8 @@ export async function buildApplication(out: string): Promise<void> {
 }
 
 /**
- * Has Chromium compile the functions of what a page loads first in another thread while it loads, instead of one by one when
- * the page calls them. Other browsers take it for a comment.
+ * Makes Chromium compile the functions of the initial chunks eagerly, on a background thread, instead of lazily on
+ * first call. Other browsers ignore the comment.
  */
 async function compileAtOnce(assets: string): Promise<void> {
   for (const file of await readdir(assets)) {

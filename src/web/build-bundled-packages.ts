@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** Writes the names of the packages that are part of the bundle into `file`, for the bill of materials of a release. */
+/** Writes the names of the bundled packages into `file`, for the bill of materials of a release. */
 export function bundledPackages(file: string): Plugin {
   return {
     name: 'bundled-packages',

@@ -5,7 +5,7 @@ interface ModuleInfo {
   readonly importers: readonly string[]
   readonly dynamicImporters: readonly string[]
 }
-/** What the bundler knows of its modules. */
+/** The bundler's view of its modules. */
 interface Modules {
   getModuleInfo(id: string): ModuleInfo | null
 }
@@ -15,7 +15,10 @@ const WEB = import.meta.dirname
 /** Loaded by every page: one file is 5 % smaller than separate ones. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/[^/]+)\//
-/** What the first script of the page needs: it must not import the rest. The script itself runs when imported. */
+/**
+ * Modules of the first script of the page, in a chunk of their own so that it does not import the rest. The script runs
+ * as soon as it is imported.
+ */
 const START =
   /preload-helper|src\/web\/start\.ts$|src\/(rules\/first-page|vocabulary\/locale|web\/(session\/(early-answers|language-cookie|oidc|page-data|pkce|stored-session)|wording\/start-locale)|contract\/page-data)\b/
 
@@ -31,19 +34,21 @@ const LISTS = [
   'dossiers/integration-list-page.tsx',
 ]
 const PARTS_OF_LISTS = /^(dashboard|dossiers)\/(?!.*-page\.tsx$)/
-/** The tasks of an advisor, on the dashboard and on a page of their own, with the reminders that lists fetch on demand. */
+/** An advisor's tasks, on the dashboard and on their own page, and the reminders that lists load on demand. */
 const TASKS = [
   'dashboard/task-list.tsx',
   'dashboard/task-group-page.tsx',
   'dossiers/remind-control.tsx',
   'dossiers/bulk-reminder.tsx',
 ]
-/** Files beside the shared ones and those of pages; `app` has the sentences, which are data. */
+/**
+ * Further chunks of the first view, besides pages and shared chunks. Not `app`, which holds the wording: that is data.
+ */
 const FIRST = /^(start|libraries|ceremony|review-desk)$/
-/** They import everything that they show: what they share says nothing about the pages of a deployment. */
+/** Samples import every widget, so their imports say nothing about what the pages of a deployment share. */
 const SAMPLES = /^gallery\//
 
-/** Styles of several pages, which each of them fetches with others of its own. */
+/** Style sheets shared by several pages, loaded in addition to each page's own. */
 const STYLES: readonly (readonly [name: string, test: RegExp])[] = [
   ['main', /src\/web\/styles\/main\.css$/],
   ['ceremony', /src\/web\/ceremony\/[a-z-]+\.css$/],
@@ -51,8 +56,9 @@ const STYLES: readonly (readonly [name: string, test: RegExp])[] = [
 ]
 
 /**
- * Files by the pages that import a module, directly or not: tiny files compress badly, and each costs a request. A module
- * is imported by every page that imports its importers, so a file never needs one further down this list.
+ * Shared chunks, by the set of pages that import a module directly or indirectly: tiny files compress badly, and each
+ * costs a request. Every page that imports a module's importers also imports the module, so a chunk never needs one
+ * further down this list.
  */
 const SHARED_FILES = [
   'shell',
@@ -67,7 +73,7 @@ const SHARED_FILES = [
 ] as const
 type SharedFile = (typeof SHARED_FILES)[number]
 
-/** Whether a file of this name runs before a page is there; parts that are fetched on demand do not. */
+/** Whether a chunk of this name runs before a page is shown; parts loaded on demand do not. */
 export function isOfFirstView(name: string): boolean {
   const shared: readonly string[] = SHARED_FILES
   return FIRST.test(name) || shared.includes(name) || name.endsWith('-page')
@@ -91,7 +97,10 @@ export function createChunkGroups() {
   ]
 }
 
-/** A page and a part fetched on demand have files of their own, except those with which another file is fetched each time. */
+/**
+ * Pages and parts loaded on demand get chunks of their own, except these, which join a chunk that is always loaded with
+ * them.
+ */
 const JOINED = [REVIEW, 'dashboard/task-list.tsx', 'dossiers/remind-control.tsx']
 
 function fileOf(path: string, pages: ReadonlySet<string>): SharedFile | undefined {
@@ -100,12 +109,12 @@ function fileOf(path: string, pages: ReadonlySet<string>): SharedFile | undefine
   return pages.has(path) ? undefined : fileFor(pages)
 }
 
-/** Styles keep the order in which pages import them; sentences of one language are fetched with it. */
+/** Styles keep their import order; wording is loaded with its language. */
 function isOurCode(id: string): boolean {
   return id.includes('/src/') && !id.endsWith('.css') && !id.includes('?')
 }
 
-/** The shared file of a module that these pages import; undefined where the bundler decides. */
+/** The shared chunk of a module that these pages import; undefined when the bundler decides. */
 export function fileFor(pages: ReadonlySet<string>): SharedFile | undefined {
   if (pages.size === 1 && pages.has(REVIEW)) return 'review'
   if (pages.size > 0 && [...pages].every((page) => TASKS.includes(page))) return 'tasks'
@@ -115,7 +124,7 @@ export function fileFor(pages: ReadonlySet<string>): SharedFile | undefined {
   const isSigned = pages.has(CEREMONY)
   const isFilled = pages.has(WIZARD)
   const isCorrected = pages.has(CORRECTION)
-  // Fetched on demand by a list, which must not fetch the parts of a form or of the review with it.
+  // Loaded on demand by a list, without the parts of a form or of the review.
   const isPartOfLists = [...pages].some((page) => PARTS_OF_LISTS.test(page))
   if (
     pages.has(APPLICATION) ||
@@ -131,7 +140,7 @@ export function fileFor(pages: ReadonlySet<string>): SharedFile | undefined {
   return isFilled ? 'elements' : undefined
 }
 
-/** A page around the forms. What compliance shares with the review goes with the review's parts. */
+/** A page around the forms. Modules that compliance shares with the review go into the review's parts. */
 function isDesk(page: string): boolean {
   return page.endsWith('-page.tsx') && ![WIZARD, CORRECTION, COMPLIANCE].includes(page)
 }
@@ -148,7 +157,7 @@ function createPageFinder(): (id: string, modules: Modules) => ReadonlySet<strin
       if (seen.has(each)) return
       seen.add(each)
       const info = modules.getModuleInfo(each)
-      // A page of HTML is its script.
+      // An HTML entry stands for its script.
       if (!info || each.endsWith('.html')) return
       const path = relative(WEB, each)
       if ((info.isEntry || info.dynamicImporters.length > 0 || path === CEREMONY) && !SAMPLES.test(path))

@@ -5,7 +5,7 @@ import * as z from 'zod'
 const Manifest = z.record(z.string(), z.looseObject({ file: z.string(), src: z.string().optional() }))
 type Manifest = z.infer<typeof Manifest>
 
-/** A file that only passes on what another one exports, as the bundler writes it. */
+/** A facade as the bundler writes it: a file that only re-exports another one. */
 const FACADE =
   /^(?:import"\.\/(?<bare>[^"]+)";|import\{(?<taken>[^}]*)\}from"\.\/(?<from>[^"]+)";export\{(?<given>[^}]*)\};|export\{(?<passed>[^}]*)\}from"\.\/(?<source>[^"]+)";)\s*$/
 
@@ -16,8 +16,8 @@ interface Facade {
 }
 
 /**
- * Has importers import the files that modules share. For each module that is imported on demand and shares a file, the bundler writes
- * another one that passes on its exports: a request and a step more (rolldown issue 9729).
+ * Makes importers import shared chunks directly. For each dynamically imported module in a shared chunk, the bundler
+ * writes a facade that re-exports it, which costs a request and a round trip (rolldown issue 9729).
  */
 export async function removeFacades(out: string): Promise<void> {
   const assets = join(out, 'assets')
@@ -68,7 +68,7 @@ function redirect(code: string, facades: ReadonlyMap<string, Facade>): string {
   return redirected
 }
 
-/** Modules keep their entries, which say what they consist of. */
+/** Modules keep their manifest entries, which list their files. */
 function redirectEntries(manifest: Manifest, facades: ReadonlyMap<string, Facade>): Manifest {
   const byFile = new Map(Object.values(manifest).map((entry) => [basename(entry.file), entry]))
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 const MARK = '?module'
-/** What is imported, and where its package has it. */
+/** Import specifiers, and the file of the package behind each. */
 const FILES: Readonly<Record<string, readonly [folder: string, file: string]>> = {
   react: ['react', 'react'],
   'react/jsx-runtime': ['react', 'react-jsx-runtime'],
@@ -17,8 +17,8 @@ const FILES: Readonly<Record<string, readonly [folder: string, file: string]>> =
 }
 
 /**
- * Gives React, which is CommonJS, to its importers as modules. The bundler's own conversion is repeated in each file that
- * imports React, by helpers in a file of their own: a request of every page.
+ * Wraps React, which is CommonJS, in ES modules. The bundler's own conversion is repeated in every file that imports
+ * React, with its helpers in a separate chunk: one more request for each page.
  */
 export function reactModules(): Plugin {
   return {
@@ -52,7 +52,7 @@ async function renderModule(path: string): Promise<string> {
     'const exports = {}',
     code.replace(/\brequire\("([^"]+)"\)/g, (_call, name: string) => `required${required.indexOf(name)}`),
     'export default exports',
-    // The file has functions of the same names.
+    // Renamed, because the file has functions of the same names.
     `const { ${names.map((name, index) => `${name}: exported${index}`).join(', ')} } = exports`,
     `export { ${names.map((name, index) => `exported${index} as ${name}`).join(', ')} }`,
   ].join('\n')

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const FOLDER = join(import.meta.dirname, 'verifier')
 
-/** The verifier page as one file: script and style inside, allowed by their hashes, and no address it could reach. */
+/** The verifier page as one file: script and style inside, allowed by their hashes, and no network access. */
 export async function buildVerifier(): Promise<string> {
   const built = await build({
     root: FOLDER,
@@ -22,7 +22,7 @@ export async function buildVerifier(): Promise<string> {
   const script = chunks
     .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.code : []))
     .join('')
-    // Inside a script element this would end it.
+    // Escaped, because it would end the script element.
     .replaceAll('</script', '<\\/script')
   const style = await readFile(join(FOLDER, 'verifier.css'), 'utf8')
   const page = await readFile(join(FOLDER, 'verifier.html'), 'utf8')
@@ -35,7 +35,7 @@ export async function buildVerifier(): Promise<string> {
   ].join('; ')
   const parts: Readonly<Record<string, string>> = {
     policy: `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-    // Without a space that the hash would not know.
+    // Without whitespace, which would change the hash.
     style: `<style>${style}</style>`,
     script: `<script>${script}</script>`,
   }

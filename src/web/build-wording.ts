@@ -7,8 +7,8 @@ const STRING = String.raw`('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`
 const PAIR = new RegExp(String.raw`\[\s*${STRING},\s*${STRING},?\s*\]`, 'g')
 
 /**
- * `import('./app.ts?fr')` is a table of sentences in one language: a browser loads no other. Sentences of several tables are in the
- * file of each, since a file of their own costs a request.
+ * `import('./app.ts?fr')` is a table of sentences in one language, the only one that a browser loads. Sentences used by
+ * several tables are duplicated in each, since a shared file would cost a request.
  */
 export function oneLanguage(): Plugin {
   return {

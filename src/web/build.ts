@@ -41,7 +41,7 @@ async function isFresh(): Promise<boolean> {
   return (await readFile(STAMP, 'utf8').catch(() => '')) === (await newestSource())
 }
 
-/** Whether what `npm ci --omit=dev` leaves out is installed. */
+/** Whether the development dependencies are installed. */
 function hasBuildTools(): Promise<boolean> {
   return access(join(ROOT, 'node_modules/vite')).then(
     () => true,

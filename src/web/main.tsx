@@ -11,19 +11,19 @@ import './styles/main.css'
 import { startWording } from './wording/i18n.ts'
 import { startLocale } from './wording/start-locale.ts'
 
-/** Not awaited: pages import the file that this module is in. */
+/** Not awaited at the top level: pages import this module's own chunk, so that would deadlock. */
 async function openApplication(): Promise<void> {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   dropOldDrafts(Date.now())
-  // None waits for another: on a slow network each such step is seen.
+  // In parallel: on a slow network each sequential request is noticeable.
   await Promise.all([
     queryClient.prefetchQuery(DEPLOYMENT_QUERY),
     startWording(startLocale()),
     preloadPage(),
     earlyAnswersSettled(),
   ])
-  // In a transition React renders in slices, between which the page can answer.
+  // In a transition React renders in slices, so the page stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -278,7 +278,7 @@ const LINES: readonly RouteLine[] = [
   },
 ]
 
-/** The module of a page, once its sentences are there too. */
+/** The module of a page, once its wording has loaded too. */
 async function withWording<Module>(page: Promise<Module>, ...parts: readonly WordingPart[]): Promise<Module> {
   const [module] = await Promise.all([page, ...parts.map(needWording)])
   return module
@@ -291,18 +291,18 @@ const PAGES = LINES.map(({ path, access, page }) => ({
 }))
 
 /**
- * Loads the code of the first page before the first render, which then has no placeholder to replace. Any failure shows where
- * the page is rendered.
+ * Loads the code of the first page before the first render, which then has no placeholder to replace. Any failure
+ * surfaces when the page is rendered.
  */
 export async function preloadPage(): Promise<void> {
   const { pathname } = currentVisit()
   const line = PAGES.find(({ path }) => patternOf(path).test(pathname))
-  // Without a session another address follows: the sign-in.
+  // Without a session the sign-in page opens instead.
   if (!line || (line.access !== 'public' && readToken() === null)) return
   await line.Page.preload()
 }
 
-/** The paths of a route, as the router reads them. */
+/** The paths of a route, in the router's syntax. */
 function patternOf(path: string): RegExp {
   const pattern = path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')
   return new RegExp(`^${pattern}/?$`, 'i')

@@ -6,12 +6,12 @@ import { readToken } from './session/stored-session.ts'
 import { forgetLanguage, rememberLanguage } from './session/language-cookie.ts'
 import { startLocale } from './wording/start-locale.ts'
 
-/** The requests of the page are on their way by then. */
+/** Late enough for the page's requests to have been sent. */
 const FIRST_FORMATTER_AFTER_MS = 50
 
 /**
- * The first script of the page, small enough to arrive before the rest: a stranger goes to the login page without waiting
- * for the application, and whoever is signed in asks for data while it loads.
+ * The first script of the page, small enough to arrive before the rest: without a session it redirects to the login
+ * page without waiting for the application; with one, it requests the data while the application loads.
  */
 async function start(): Promise<void> {
   const { pathname, search } = location
@@ -28,7 +28,10 @@ async function start(): Promise<void> {
   return startAuthorization({ returnTo: pathname + search }).catch(openApplication)
 }
 
-/** The first formatter of a browser takes a telephone 0.1 s, which it has while the application loads, not when it draws a page. */
+/**
+ * Creating a browser's first formatter takes 0.1 s on a phone. Do it while the application loads rather than during
+ * rendering.
+ */
 function makeFirstFormatter(): void {
   new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' }).format()
 }

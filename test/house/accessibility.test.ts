@@ -19,18 +19,18 @@ test('the grid has the 106 criteria of the RGAA, in 13 themes, in order', () => 
   expect(expected).toHaveLength(106)
 })
 
-test('the foot of every page states the level that grid and last run add up to', () => {
+test('the footer of every page states the level computed from the grid and the last run', () => {
   expect(evaluateGrid(RGAA, LAST_RUN).level).toBe(ACCESSIBILITY_LEVEL)
 })
 
-test('what the grid says was checked by axe, the last run has rules for', () => {
+test('the last run has rules for every criterion that the grid assigns to axe', () => {
   const without = criteria.filter(({ id, check }) => check.by === 'axe' && !LAST_RUN.criteria[id])
 
   expect(without.map(({ id }) => id)).toEqual([])
   expect(LAST_RUN.screens.length).toBeGreaterThan(15)
 })
 
-test('what the grid says was checked by a test has that test', async () => {
+test('every test file named by the grid exists', async () => {
   const files = new Set([...(await listHouseFiles('src')), ...(await listHouseFiles('test'))])
   const missing = criteria.flatMap(({ id, check }) =>
     check.by === 'test' && !files.has(check.file) ? [`${id} ${check.file}`] : [],
@@ -39,7 +39,7 @@ test('what the grid says was checked by a test has that test', async () => {
   expect(missing).toEqual([])
 })
 
-test('a check by hand names its day and says how in both languages', () => {
+test('a manual check has its date, and a description in both languages', () => {
   const vague = criteria.filter(
     ({ check }) =>
       check.by === 'hand' &&

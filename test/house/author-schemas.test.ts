@@ -25,7 +25,7 @@ test('deployments/elements.md matches the registry of element types (npm run sch
   expect(await readFile(join(DEPLOYMENTS, 'elements.md'), 'utf8')).toBe(presentElementsPage())
 })
 
-test('each element type that pages draw has a small picture, and no other (npm run elements)', async () => {
+test('exactly the element types that pages render have a small picture (npm run elements)', async () => {
   const folder = join(DEPLOYMENTS, '../docs/screenshots/elements')
   const files = await readdir(folder)
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))
@@ -34,7 +34,7 @@ test('each element type that pages draw has a small picture, and no other (npm r
   expect(Math.max(...sizes)).toBeLessThan(20_000)
 })
 
-test.each(ELEMENT_TYPES)('the sample of %s is a sound element', (type) => {
+test.each(ELEMENT_TYPES)('the sample of %s is a valid element', (type) => {
   const sample = sampleElement(type)
   const shares = { name: 'inv_shares', type: 'input_integer', attributes: { label: { fr: 'x', en: 'x' } } }
   const product = { name: 'inv_product', type: 'input_product_radio', role: 'subscription.product' }
@@ -51,7 +51,7 @@ test.each(ELEMENT_TYPES)('the sample of %s is a sound element', (type) => {
   expect(checkForm(FormDefinition.parse(form), context)).toEqual([])
 })
 
-test('every key of deployment.json has a description, nested ones included', () => {
+test('every key of deployment.json has a description, including nested keys', () => {
   const [, text = '{}'] = authorSchemas().find(([name]) => name === 'deployment.schema.json') ?? []
 
   expect(findUndescribed(JSON.parse(text), '')).toEqual([])

@@ -43,7 +43,7 @@ test('names the licence declared by each installed package', async () => {
   expect(wrong).toEqual([])
 })
 
-/** Named by a path to a file, or run by npm's scripts. */
+/** Not imported by name: referenced by a path to a file, or run by npm scripts. */
 const NOT_IMPORTED = /^(@expo-google-fonts\/|@fontsource|dejavu-fonts-ttf$|node$)/
 
 test('a production install has what the server imports, and nothing else', async () => {

@@ -77,7 +77,7 @@ test('builds a deployment whose cases all pass', () => {
 
 const patches = [...guide.matchAll(/^```json patch\n(.*?)^```$/gms)].map(([, content = '']) => content)
 
-test.each(patches)('asks again what the base does not: %s', async (patch) => {
+test.each(patches)('each patch of the guide differs from the base: %s', async (patch) => {
   const own = await openTestFolder()
   await cp(join(DEPLOYMENTS, 'base'), join(own, 'base'), { recursive: true })
   for (const [file, content] of [

@@ -11,38 +11,35 @@ import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { openTestFolder } from '../support/for-file.ts'
 
 const FORM = 'forms/client.json'
-/** Longest patch of a form, in lines: a longer one is a copy. */
+/** Maximum length of a form's patch, in lines: a longer one counts as a copy. */
 const MOST_LINES = 400
 
 const names = await listDeployments()
 const deployments = await Promise.all(names.map((name) => loadDeployment(name)))
-/** Deployments of customers: the demo wears the look of the base. */
+/** Deployments of customers: the demo has the look of the base. */
 const customers = deployments.filter(({ code }) => code !== 'demo')
 
 test.each(names)(
-  'the forms, documents and look of %s have nothing wrong, and what the base says is recorded',
+  'the forms, documents and look of %s have no problems, and the base values are recorded',
   async (name) => {
     expect((await checkDeployment(name)).problems).toEqual([])
   },
 )
 
-test.each(names)(
-  'the form of %s is a short patch that copies no block to change little of it',
-  async (name) => {
-    const file = await readFile(join(DEPLOYMENTS, name, FORM), 'utf8')
-    const { replacedBlocks = [] } = FormLayer.parse(JSON.parse(file))
-    const base = await readBase(DEPLOYMENTS)
-    const kept = replacedBlocks.filter(({ elements }) => {
-      const same = elements.filter((element) =>
-        elementsInOrder(base).some((each) => JSON.stringify(each) === JSON.stringify(element)),
-      )
-      return same.length * 2 > elements.length
-    })
+test.each(names)('the form of %s is a short patch, without blocks copied for small changes', async (name) => {
+  const file = await readFile(join(DEPLOYMENTS, name, FORM), 'utf8')
+  const { replacedBlocks = [] } = FormLayer.parse(JSON.parse(file))
+  const base = await readBase(DEPLOYMENTS)
+  const kept = replacedBlocks.filter(({ elements }) => {
+    const same = elements.filter((element) =>
+      elementsInOrder(base).some((each) => JSON.stringify(each) === JSON.stringify(element)),
+    )
+    return same.length * 2 > elements.length
+  })
 
-    expect(file.split('\n').length).toBeLessThan(MOST_LINES)
-    expect(kept.map(({ slug }) => slug)).toEqual([])
-  },
-)
+  expect(file.split('\n').length).toBeLessThan(MOST_LINES)
+  expect(kept.map(({ slug }) => slug)).toEqual([])
+})
 
 test.each([
   ['sentence beside the sign-in form', (index: number) => customers[index]?.signIn.motto.fr],
@@ -65,7 +62,7 @@ test.each([
   expect(new Set(found).size).toBe(customers.length)
 })
 
-test('every customer asks a question of its own', async () => {
+test('every customer has a question of its own', async () => {
   const base = new Set(elementsInOrder(await readBase(DEPLOYMENTS)).map(({ name }) => name))
   const without = customers.filter(
     ({ forms }) =>
@@ -100,7 +97,7 @@ test('a label that changes in the base changes in every deployment', async () =>
   expect(labels).toEqual(names.map(() => label))
 })
 
-test('funds that have merged, or take no more money, have no price today', () => {
+test('merged and closed funds have no price today', () => {
   const today = '2026-11-23'
   const closed = customers.flatMap(({ products }) =>
     products.filter((product) => findUnitPrice(product, today) === undefined).map(({ code }) => code),

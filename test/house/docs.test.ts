@@ -49,7 +49,7 @@ test('every page is reachable from the README', () => {
     }
   }
 
-  // Pages beside the code they describe, for readers of that folder.
+  // Pages next to the code that they describe, for readers of that folder.
   const lost = [...pages.keys()].filter((page) => !reached.has(page) && !/^(test|bench)\//.test(page))
   expect(lost).toEqual([])
 })

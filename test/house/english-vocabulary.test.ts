@@ -19,7 +19,10 @@ const FORBIDDEN: readonly (readonly [words: RegExp, instead: string])[] = [
   [/\b(?!(?:prize|size|seize|capsize)[ds]?\b)[a-z]{3,}(?:ize[ds]?|izing|izations?)\b/i, 'spelling in -ise'],
 ]
 
-/** Also where French and English stand apart, so that the French word is no false alarm. */
+/**
+ * Further words, forbidden only where the English texts are separate from the French ones: elsewhere the French word
+ * would be a false alarm.
+ */
 const FORBIDDEN_APART: typeof FORBIDDEN = [...FORBIDDEN, [/\bdossiers?\b/i, 'application']]
 
 function findForbidden(text: string, forbidden: typeof FORBIDDEN): readonly string[] {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-/** What the printed verifier says: its line when all holds, its refusal otherwise. */
+/** Output of the printed verifier: its line when everything holds, otherwise its refusal. */
 async function verify(bytes: Uint8Array, roots: unknown = kept): Promise<string> {
   const [path, keptPath] = [join(directory, 'proof.asice'), join(directory, 'kept.json')]
   await writeFile(path, bytes)
@@ -28,12 +28,12 @@ async function verify(bytes: Uint8Array, roots: unknown = kept): Promise<string>
   return execFileSync('/bin/sh', args, { encoding: 'utf8' }).trim()
 }
 
-test('the printed verifier and the product find that a container holds', async () => {
+test('the printed verifier and the product accept a valid container', async () => {
   expect((await checkContainer(container, kept)).problems).toEqual([])
   expect(await verify(container)).toBe('dossier 1001: 9 parts and 3 audit lines hold')
 })
 
-test('the printed verifier names the part that was changed', async () => {
+test('the printed verifier names a changed part', async () => {
   for (const [name, bytes] of parts) {
     if (name === 'mimetype' || bytes.length === 0) continue
     const at = bytes.length - 3
@@ -44,7 +44,7 @@ test('the printed verifier names the part that was changed', async () => {
   }
 })
 
-test('the printed verifier refuses roots that are not those that were kept', async () => {
+test('the printed verifier rejects roots other than the kept ones', async () => {
   const rewritten = kept.roots.map((root) => ({
     ...root,
     statement: root.statement.replace('"lastRow":4', '"lastRow":5'),

@@ -51,7 +51,7 @@ const Elements = z.array(
   z.looseObject({ name: z.string(), type: z.string(), attributes: z.looseObject({}).default({}) }),
 )
 
-test('the form of the guide computes what the guide says', () => {
+test('the form of the guide computes the results stated in the guide', () => {
   const [, elements = ''] = /```json form\n(.*?)```/s.exec(section) ?? []
   const [, given = ''] = /```json gives\n(.*?)```/s.exec(section) ?? []
   const { answers, values } = Gives.parse(JSON.parse(given))

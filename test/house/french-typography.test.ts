@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 
-/** Other French texts get their spaces when they are shown: `withFrenchSpaces`, `typeset`. */
+/** Other French texts get their no-break spaces when they are displayed: `withFrenchSpaces`, `typeset`. */
 test('sign-in pages and pages behind mailed links have no-break spaces in French', async () => {
   const paths = (await listHouseFiles()).filter((path) =>
     /^src\/(?:identity\/.*wording|server\/profile\/link-pages)\.ts$/.test(path),

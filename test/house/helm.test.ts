@@ -12,8 +12,9 @@ import { presentConfiguration } from '#server/configuration-page.ts'
 import { ROOT } from '../support/house-files.ts'
 
 /**
- * The Helm chart without Helm, which no registry at hand has: its templates use nothing but Go's own template language, and are rendered
- * by that engine; what they render is checked by the compiler against types made from Kubernetes' OpenAPI.
+ * Tests the Helm chart without Helm, which is not available from our registries: the templates use only Go's template
+ * language and are rendered by its engine, and the compiler checks the output against types generated from Kubernetes'
+ * OpenAPI.
  */
 const CHART = join(ROOT, 'deploy/helm')
 const Values = z.record(z.string(), z.unknown())
@@ -47,12 +48,15 @@ async function renderChart(changed: Readonly<Record<string, unknown>> = {}): Pro
   return found
 }
 
-/** `v1` is that of the group without a name. */
+/** `v1` belongs to the unnamed core group. */
 function moduleOf({ apiVersion }: Manifest): string {
   return apiVersion.includes('/') ? apiVersion.replace('.k8s.io', '') : `core/${apiVersion}`
 }
 
-/** What the compiler says of manifests as literals of their Kubernetes types: unknown, missing and wrongly typed fields. */
+/**
+ * Compiler errors for manifests written as literals of their Kubernetes types: unknown, missing and wrongly typed
+ * fields.
+ */
 async function findFaults(manifests: readonly Manifest[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'paraphe-helm-'))
   try {
@@ -75,7 +79,7 @@ async function findFaults(manifests: readonly Manifest[]): Promise<string> {
   }
 }
 
-test('the values that ship are those that the schema describes', () => {
+test('the shipped values match the schema', () => {
   accepts(values)
 
   expect(accepts.errors).toBeNull()
@@ -95,7 +99,7 @@ test.each([
   expect(accepts({ ...values, ...changed })).toBe(false)
 })
 
-test('what it renders is what Kubernetes takes', { timeout: 120_000 }, async () => {
+test('the rendered manifests are valid Kubernetes objects', { timeout: 120_000 }, async () => {
   const whole = await renderChart()
   const small = await renderChart({
     storageUrl: 's3://contracts/paraphe?region=eu-west-3',
@@ -114,7 +118,7 @@ test('what it renders is what Kubernetes takes', { timeout: 120_000 }, async () 
   expect(await findFaults([...whole, ...small])).toBe('')
 })
 
-test('a misspelt field would be found', { timeout: 120_000 }, async () => {
+test('detects a misspelt field', { timeout: 120_000 }, async () => {
   const [job] = await renderChart()
   const wrong = JSON.stringify(job).replace('volumeMounts', 'volumeMount')
 

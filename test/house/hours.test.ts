@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 
-/** The other way to write an hour is the specification's, for the history of decisions. */
+/** The specification requires another format of hours for the history of decisions. */
 const HOMES = ['src/rules/paris-time.ts', 'src/web/wording/format.ts']
 
-test('hours are formatted in one place, and the history of decisions alone has its own', async () => {
+test('hours are formatted in one place, except in the history of decisions', async () => {
   const paths = (await listHouseFiles()).filter(
     (path) => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !HOMES.includes(path),
   )
@@ -19,7 +19,7 @@ test('hours are formatted in one place, and the history of decisions alone has i
 /** Rooms whose modules browsers load. */
 const IN_BROWSERS = /^src\/(web|rules|form|engine|vocabulary|contract|proof)\/.*\.tsx?$/
 
-test('no module makes a formatter when a browser loads it', async () => {
+test('no browser module creates a formatter on load', async () => {
   const paths = (await listHouseFiles()).filter((path) => IN_BROWSERS.test(path))
   const files = await Promise.all(paths.map(async (path) => ({ path, text: await readHouseFile(path) })))
 

@@ -62,7 +62,7 @@ test('shared web folders import no page', () => {
   expect(backwards).toEqual([])
 })
 
-test('a widget knows no feature, session, call or business rule', () => {
+test('a widget imports no feature, session, call or business rule', () => {
   const widgets = listEdges(imports).filter(([from]) => from.startsWith('src/web/ui/'))
 
   expect(widgets).not.toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { status } from '#web/wording/status.ts'
 import { listHouseFiles, readHouseFile } from '../support/house-files.ts'
 
-test('every kind of work has a name on the pages of operations', async () => {
+test('every kind of job has a name on the operations pages', async () => {
   const paths = (await listHouseFiles()).filter(
     (path) => /^src\/server\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
   )

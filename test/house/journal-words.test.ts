@@ -17,7 +17,7 @@ it('has words for every scope of a program and every kind of the journal', () =>
 
 it('has words for every action of the audit that an administrator reads', async () => {
   const actions = (await readRecordedActions()).filter((action) => !action.startsWith('screening.'))
-  // Names that are put together have the words of their family.
+  // Names built at run time share the words of their family.
   const stemOf = (action: string) => action.replace(/\.[a-z-]*\$$/, '')
   const isWorded = (action: string) =>
     [...keys].some((key) =>

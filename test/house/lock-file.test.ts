@@ -16,8 +16,8 @@ test('the lock file has the packages of every platform (npm run lock)', async ()
   expect(findMissingEntries(parseLockFile(await read('package-lock.json')))).toEqual([])
 })
 
-// npm 12 runs only allowed scripts; without them Node 24 and the libraries of PostgreSQL would be missing. The others build optional
-// native code.
+// npm 12 runs only allowed scripts, without which Node 24 and the libraries of PostgreSQL would be missing. The other
+// scripts build optional native code.
 test('every install script is allowed or refused by package.json', async () => {
   const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) })
   const { allowScripts } = manifest.parse(JSON.parse(await read('package.json')))

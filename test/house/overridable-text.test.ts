@@ -9,8 +9,8 @@ test('every overridable text is an interface text', () => {
   expect(OverridableText.options.filter((key) => !Object.hasOwn(fr, key))).toEqual([])
 })
 
-/** Deployments are compared with these, so that a new sentence of the interface is a conflict with theirs. */
-test('the base says what the interface says (npx vitest run --project node overridable-text -u)', async () => {
+/** Deployments are compared with these texts, so that a changed interface text conflicts with their override. */
+test('the base repeats the interface texts (npx vitest run --project node overridable-text -u)', async () => {
   const texts = OverridableText.options.map((key) => [key, { fr: fr[key], en: en[key] }])
 
   const file = join(DEPLOYMENTS, 'base/texts.json')

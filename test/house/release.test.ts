@@ -39,7 +39,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-test('one file installs what was packed, with its rights and links, and names itself', async () => {
+test('one file installs the packed content with its permissions and links, and prints its version', async () => {
   const { stdout } = await install(file, 'installed')
 
   expect(stdout).toContain('Paraphe 9.8.7 is in installed')
@@ -48,7 +48,7 @@ test('one file installs what was packed, with its rights and links, and names it
   expect((await install(file, '--check')).stdout).toContain('whole')
 })
 
-test('its hash beside it is what sha256sum checks', async () => {
+test('sha256sum verifies the file against the hash next to it', async () => {
   const { stdout } = await promisify(execFile)('sha256sum', ['--check', `${file}.sha256`], {
     cwd: join(folder, 'release'),
   })
@@ -68,14 +68,14 @@ test.each<[string, (whole: Buffer) => Buffer]>([
   expect([await exists('from-damaged'), await exists('from-damaged.part')]).toEqual([false, false])
 })
 
-test('a folder that is there is left as it is', async () => {
+test('an existing folder is left unchanged', async () => {
   await mkdir(join(folder, 'present'))
 
   expect(await refusal(file, 'present')).toContain('exists already')
   expect(await readdir(join(folder, 'present'))).toEqual([])
 })
 
-test('an installation that was interrupted is begun again', async () => {
+test('an interrupted installation starts over', async () => {
   await mkdir(join(folder, 'again.part/old'), { recursive: true })
 
   await install(file, 'again')
@@ -84,7 +84,7 @@ test('an installation that was interrupted is begun again', async () => {
   expect(await exists('again.part')).toBe(false)
 })
 
-test('a file for another machine is refused', async () => {
+test('a file for another platform is refused', async () => {
   const text = (await readFile(file, 'latin1')).replace(/= Linux-\w+ \]/, '= Linux-other ]')
   const other = join(folder, 'other.sh')
   await writeFile(other, text, 'latin1')
@@ -93,7 +93,7 @@ test('a file for another machine is refused', async () => {
   expect(await refusal(join(folder, 'other-machine.sh'), 'for-other')).toContain('this machine is')
 })
 
-test('a release has what a server loads, and no tests and no tools', async () => {
+test('a release has everything that a server loads, but no tests or tools', async () => {
   const sources = await listSources()
   const packages = (await listPackages()).map(({ name }) => name)
 
@@ -106,7 +106,7 @@ test('a release has what a server loads, and no tests and no tools', async () =>
   )
 })
 
-test('the bill of materials names what is in the file, and what is in the bundle', () => {
+test('the bill of materials lists the packages of the file and of the bundle', () => {
   const part = (name: string, version = '1.0.0') => ({ 'bom-ref': `${name}@${version}`, name, version })
   const bill = narrowBill(
     {
@@ -129,8 +129,8 @@ test('the bill of materials names what is in the file, and what is in the bundle
 })
 
 /**
- * Installs and starts a release where there is no network: a namespace of its own with nothing but the loopback, no Node.js and no npm on the
- * path, an empty folder. Needs `unshare` and `ip` of Linux.
+ * Installs and starts a release without a network: in a namespace with only the loopback interface, without Node.js and
+ * npm on the path, in an empty folder. Needs `unshare` and `ip` of Linux.
  */
 const STEPS = `set -eu
 ip link set lo up
@@ -148,13 +148,13 @@ DATA_DIR="$PWD/data" paraphe/deploy/paraphe list-accounts > accounts.txt
 kill "$server"
 wait "$server"
 `
-// A namespace of an ordinary user keeps its rights over the network.
+// An unprivileged user's namespace keeps its capabilities over the network.
 const NAMESPACE = process.getuid?.() === 0 ? ['--net'] : ['--map-current-user', '--keep-caps', '--net']
 
-/** The first start signs the demo's documents: nine minutes were not enough for it under load 24 on two cores. */
+/** The first start signs the demo's documents: nine minutes were not enough at load 24 on two cores. */
 const SERVES_WITHIN_MS = 1_500_000
 
-// Building and unpacking the whole takes a minute, under load four.
+// Building and unpacking takes a minute, or four under load.
 if (process.env['LONG_RUN'])
   test(
     'one file installs and serves without a network',

@@ -33,7 +33,7 @@ describe.each(await listDeployments())('the theme of %s', async (name) => {
   })
 })
 
-test('the check knows the colours that a theme leaves as they are', () => {
+test('the check knows the default colours, which a theme without a token keeps', () => {
   expect(DEFAULT_COLOURS).toEqual(Object.fromEntries(common))
 })
 

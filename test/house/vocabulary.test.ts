@@ -13,7 +13,7 @@ const Words = z.array(z.string()).min(2)
 
 const files = await listHouseFiles('src')
 const vocabularies = await readVocabularies()
-// Migrations keep the words of their time, and tests repeat what they expect.
+// Migrations keep the words of their time, and tests repeat expected words.
 const sources = await Promise.all(
   files
     .filter((path) => /\.tsx?$/.test(path) && !/^src\/vocabulary\/|\/migrations\/|\.test\.tsx?$/.test(path))

@@ -1,7 +1,9 @@
 import { ALL, noDossier, type PermissionCase } from './permission-case.ts'
 
-/** One's own account: read-only roles write here too, for it is of no dossier. Accounts of the matrix have no factor, hence no
- * proof of an act. */
+/**
+ * One's own account: read-only roles may write here too, since no dossier is involved. Accounts of the matrix have no
+ * factor, hence no step-up proof.
+ */
 export const OWN_ACCOUNT: readonly PermissionCase[] = [
   { call: 'GET /api/account', who: ALL, request: noDossier('/account') },
   {

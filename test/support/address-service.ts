@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 /** A small address service with the API of Addok, over the streets given. */
 export interface AddressService {
   readonly url: string
-  /** What was searched, oldest first. */
+  /** Texts searched for, oldest first. */
   readonly searched: readonly string[]
-  /** What it answers from now on in place of addresses: a status with a body, or nothing at all. */
+  /** Overrides the following responses: a status with a body, or no response at all. */
   answerWith(answer: { readonly status: number; readonly body: string } | 'silence'): void
   close(): Promise<void>
 }

@@ -4,7 +4,9 @@ import { noDossier, type PermissionCase } from './permission-case.ts'
 const ADMINISTRATORS: readonly Role[] = ['administrator']
 const NOBODY = { email: 'nobody@paraphe.test' }
 
-/** Work, privacy and settings of the administrator, without a proof of dangerous acts. No program has them. */
+/**
+ * The administrator's calls about jobs, privacy and settings, without a step-up proof. Programs have no access to them.
+ */
 export const OVERSEEING: readonly PermissionCase[] = [
   { call: 'GET /api/administration/jobs', who: ADMINISTRATORS, request: noDossier('/administration/jobs') },
   {

@@ -80,7 +80,7 @@ export class TestApi {
       ...environment,
     })
     const documents = buildTestDocuments({ isSandbox: config.isSandbox })
-    // In a sandbox, `clock` stays what is real.
+    // In a sandbox, `clock` plays the part of the real clock.
     const now = await openClock(store.db, config, clock)
     const log = pino({ level: 'silent' })
     const services: Services = {
@@ -103,7 +103,7 @@ export class TestApi {
     return this.services.forms.currentForms()[0]?.id ?? 0
   }
 
-  /** Restarts on the same store with another deployment. Closed with this application. */
+  /** Starts another application on the same store with another deployment; closed with this one. */
   async restart(deployment: LoadedDeployment): Promise<TestApi> {
     const { store, forms: published, log } = this.services
     const services: Services = {

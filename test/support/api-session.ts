@@ -85,7 +85,7 @@ export function show(body: unknown): string {
   return JSON.stringify(body)?.slice(0, 300) ?? ''
 }
 
-/** Whether an error is what a server leaves behind when it dies during a call or a sign-in. */
+/** Whether an error is typical of a server that dies during a call or a sign-in. */
 export function isGone(error: unknown): boolean {
   if (error instanceof TypeError) return true
   return error instanceof Error && /^(sign-in answered|no tokens)/.test(error.message)

@@ -27,7 +27,7 @@ export class AuthorDesk {
   readonly colleague: Caller
   /** Folder of all deployments. */
   readonly root: string
-  /** What is published when the process starts. */
+  /** The version published when the process starts. */
   readonly publication: Publication
   readonly #opened: Opened
 
@@ -59,7 +59,7 @@ export class AuthorDesk {
     return new AuthorDesk({ api, root, publication, overrides }, [author, colleague])
   }
 
-  /** The same desk on a process that serves what is published now. */
+  /** The same desk on a process that serves the current published version. */
   async switched(): Promise<AuthorDesk> {
     const { store, config, deployment } = this.api.services
     const current = await findCurrent(store.db)
@@ -88,7 +88,7 @@ export class AuthorDesk {
     return StudioState.parse((await this.author.get('/studio')).body)
   }
 
-  /** Runs a rehearsal to its end, whichever that is. */
+  /** Runs a rehearsal until it ends, whatever the result. */
   async rehearse(): Promise<StudioRehearsal> {
     await this.author.post('/studio/rehearsal', {})
     await this.api.services.outbox.drain()

@@ -61,7 +61,7 @@ export const RECEIPT_ROLES = {
   bank: 'bank.receipt',
 } as const
 
-/** A receipt of an element with this role, from which this was read. */
+/** A receipt for the element with this role, with these readings. */
 export function buildReceipt(
   id: number,
   role: string,
@@ -77,7 +77,7 @@ interface Given extends Partial<Omit<CheckFacts, 'answer'>> {
   readonly answers?: Readonly<Record<string, string>>
 }
 
-/** A dossier in which everything holds, with what the test changes. */
+/** A dossier in which every check holds, with the test's overrides. */
 export function buildCheckFacts({ answers = {}, ...rest }: Given = {}): CheckFacts {
   const given: Readonly<Record<string, string>> = {
     'bank.iban': BANK.iban,

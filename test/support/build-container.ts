@@ -12,7 +12,7 @@ import { repack } from './proof-container.ts'
 const SUBJECT = 'dossier:1001'
 const SALT = 'ab'.repeat(32)
 
-/** A small container that holds, made from docs/evidence.md alone, and the roots that somebody kept. */
+/** A small valid container, built from docs/evidence.md alone, with the roots that somebody has kept. */
 export async function buildContainer(): Promise<{
   readonly container: Uint8Array<ArrayBuffer>
   readonly kept: RootFile

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ElementValue } from '#contract/answers.ts'
 import type { Sign } from '#contract/signature.ts'
 
-/** The part of a ceremony's state that a signature answers. */
+/** The part of a ceremony's state that a signature responds to. */
 const AskedOfSigner = z.object({
   party: z.object({ name: z.string() }),
   acceptances: z.array(z.object({ text: z.string() })),

@@ -1,6 +1,6 @@
 import type { UpstreamSettings } from '#identity/index.ts'
 
-/** Settings of an upstream provider: the company's, for its reviewers, unless told otherwise. */
+/** Settings of an upstream provider: by default the company's, for its reviewers. */
 export function buildUpstream(changes: Partial<UpstreamSettings> = {}): UpstreamSettings {
   return {
     id: 'company',

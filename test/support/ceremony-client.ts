@@ -137,7 +137,7 @@ export class CeremonyClient {
     return (await view.post('code/verify', { code: await this.readCode() })).statusCode
   }
 
-  /** Signs by typing the party's name, with all that is asked of it. */
+  /** Signs by typing the party's name, with every required acceptance and confirmation. */
   async sign(view: ViewClient): Promise<LightMyRequestResponse> {
     return view.post('sign', buildSignature((await view.get('state')).json()))
   }

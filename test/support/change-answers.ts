@@ -16,7 +16,7 @@ type Answers = Readonly<Record<string, AnswerInput>>
 export interface AnswerChange {
   /** Elements that a remark is about. */
   readonly targets: readonly string[]
-  /** What the new answers of the targets ask in turn, in the order in which it shows. */
+  /** Elements that the new answers of the targets ask in turn, in the order in which they appear. */
   readonly followers: readonly string[]
   /** New answers of both, without those of receipt elements, whose files are added. */
   readonly values: Answers
@@ -34,7 +34,7 @@ const TEXTS = [
   '12/05/1958',
   'Autre réponse',
 ]
-/** How often the answers to a change may ask for more. */
+/** Maximum number of rounds in which the answers to a change may raise new questions. */
 const MOST_ROUNDS = 4
 const FILE = '900'
 
@@ -54,7 +54,7 @@ export class AnswerChanger {
         if (value !== null) this.#known.set(name, [...(this.#known.get(name) ?? []), value])
   }
 
-  /** The form of a case, with the number of its dossier where its documents print it. */
+  /** The form of a case, with the dossier number as a fact if its documents print it. */
   open(given: ReadCase, dossierId?: number): FormSession {
     const facts = caseFacts(this.#deployment, given)
     const dossier = dossierId === undefined ? facts.dossier : { ...facts.dossier, id: dossierId }
@@ -132,7 +132,7 @@ export class AnswerChanger {
       readonly changed: Answers
     },
   ): AnswerChange | undefined {
-    // An answer that hides its own question, or another one that is asked, is no correction of it.
+    // An answer that hides its own question, or another target, is not a valid correction.
     if (asked.some((name) => !after.getElement(name).visible)) return undefined
     const values = Object.entries(changed).filter(([name]) => !isReceipt(after.getElement(name).type))
     return {
@@ -143,7 +143,7 @@ export class AnswerChanger {
     }
   }
 
-  /** Another value for this element; undefined when none comes to mind. */
+  /** Another value for this element; undefined when no candidate is found. */
   #other(session: FormSession, name: string): AnswerInput | undefined {
     const { type, input, options, answer } = session.getElement(name)
     if (isReceipt(type)) return [...[input ?? []].flat(), FILE]
@@ -169,7 +169,9 @@ export class AnswerChanger {
   }
 }
 
-/** Whether the element reads the value as another answer, whatever it leads to elsewhere. Leaves the session as it was. */
+/**
+ * Whether the element accepts the value as a different answer, whatever its effects elsewhere. Restores the session.
+ */
 function isAnother(session: FormSession, name: string, value: AnswerInput): boolean {
   const { input, answer: old } = session.getElement(name)
   session.change(name, value)

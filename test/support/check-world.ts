@@ -88,19 +88,19 @@ export const CARD: IdentityReading = {
 
 interface Given {
   readonly holder?: Partial<Record<keyof typeof HOLDER, string>>
-  /** Null for a card that was not read. */
+  /** Null for a card that could not be read. */
   readonly card?: Partial<IdentityReading> | null
   readonly shares?: string
 }
 
-/** A dossier of this user up to its receipts, with what was read from the card. */
+/** A dossier of this user up to its receipts, with this reading of the card. */
 export async function fillCheckedDossier(
   api: TestApi,
   caller: Caller,
   { holder = {}, card = {}, shares = '12' }: Given = {},
 ): Promise<number> {
   const dossier = await startDossier(caller, api.formId)
-  // Of somebody without another dossier, unless the test says so.
+  // By default, of a person without another dossier.
   const email = `holder-${dossier.id}@orange.test`
   await submit(caller, dossier, 'holder', { ...HOLDER, email, ...holder })
   await submit(caller, dossier, 'product', { product: 'DPA', shares })
@@ -135,12 +135,12 @@ export async function insertReading(
     .execute()
 }
 
-/** Submits the block that sends the subscription to be signed. */
+/** Submits the block that sends the subscription for signature. */
 export function send(api: TestApi, caller: Caller, id: number): Promise<Answer> {
   return submit(caller, { id, formId: api.formId }, 'declare', {})
 }
 
-/** A dossier of this user under review: sent to be signed, then signed without its parties. */
+/** A dossier of this user under review: sent for signature, then marked as signed without its parties. */
 export async function signCheckedDossier(api: TestApi, caller: Caller, given: Given = {}): Promise<number> {
   const id = await fillCheckedDossier(api, caller, given)
   const sent = await send(api, caller, id)

@@ -13,8 +13,9 @@ interface Place {
 }
 
 /**
- * Two clients whom only their accounts tell apart, each with a new dossier and a signed one; every second pair has one who has
- * signed nothing yet. Inserted without an audit, to be read only. The address in the answers names the account.
+ * Pairs of clients that differ only in their accounts, each with a new dossier and a signed one; in every second pair,
+ * one client has signed nothing yet. Inserted without an audit, to be read only. The address in the answers names the
+ * account.
  */
 export async function insertPair(place: Place, index: number) {
   const kind = KINDS[index % KINDS.length]

@@ -75,7 +75,7 @@ function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** Texts that are printed whatever the dossier: those of the template, the company and the advisor. */
+/** Texts that are printed for every dossier: those of the template, the company and the advisor. */
 function fixedText({ template, deployment }: ExtractedDocument): string {
   const { legalLine, footer, suitability, settings } = deployment
   return JSON.stringify([template, legalLine, footer, suitability, settings, SPECIMEN_ADVISOR_IDENTITY])
@@ -96,7 +96,7 @@ function knownAmounts(document: ExtractedDocument): ReadonlySet<string> {
   ])
 }
 
-/** The labels of chosen options, of which some say an amount. */
+/** The labels of chosen options, some of which contain an amount. */
 function chosenLabels({ session, locale }: ExtractedDocument): string {
   const chosen = Object.entries(session.effectiveAnswers()).flatMap(([name, answer]) =>
     session
@@ -179,7 +179,7 @@ function knownNames({ session }: ExtractedDocument): ReadonlySet<string> {
   return new Set([...persons, `${CASE_ADVISOR.firstName} ${CASE_ADVISOR.lastName.toUpperCase()}`])
 }
 
-/** What the answered elements of the template's rows must read like. */
+/** Expected texts of the answered elements in the template's rows. */
 function expectedTexts(document: ExtractedDocument): readonly string[] {
   const { template, session } = document
   const holds = ({ condition }: { condition?: Parameters<FormSession['holds']>[0] | undefined }) =>

@@ -9,7 +9,7 @@ const remarksOf = ({ formId }: Subject) => [
   { target: { kind: 'answer', elementId: wireId(formId, 'last_name') }, text: 'À corriger' },
 ]
 
-/** Nobody has a correction to act on: what is visible is unknown. */
+/** No dossier of the matrix has a correction, so calls about one get 404 even for visible dossiers. */
 const unknown = (call: string, who: readonly Role[], body?: object): PermissionCase => {
   const [method = '', path = ''] = call.split(' ')
   return {

@@ -18,7 +18,7 @@ export interface DrawnDossier {
   readonly parties: ReadonlySet<Party>
 }
 
-/** What a correction must lead to. */
+/** Expected consequences of a correction. */
 export interface ExpectedCorrection {
   /** Codes of signed documents that are drawn again or added, left out, and of the report if it is drawn up again. */
   readonly drawn: ReadonlySet<string>
@@ -28,14 +28,14 @@ export interface ExpectedCorrection {
 }
 
 /**
- * Says what a correction must lead to without the code of corrections: it draws the documents of a dossier that was filled in with
- * the new answers from the start, and compares the texts of the files.
+ * Predicts the consequences of a correction without the code of corrections: renders the documents of a dossier filled
+ * in with the new answers from the start, and compares the texts of the files.
  */
 export class CorrectionOracle {
   readonly #deployment: LoadedDeployment
   readonly #templates: Awaited<ReturnType<typeof loadTemplates>>
   readonly #pool: DocumentPool
-  /** Texts by filled document: equal ones are drawn once. */
+  /** Cache of texts by filled document: equal documents are rendered once. */
   readonly #texts = new Map<string, Promise<string>>()
 
   private constructor(

@@ -104,7 +104,7 @@ export interface CorrectionCall {
   readonly status: number
   readonly body: Correction
   readonly code: string | undefined
-  /** Wire ids of what was refused. */
+  /** Wire ids of the refused elements. */
   readonly properties: readonly string[]
 }
 
@@ -129,7 +129,7 @@ export class CorrectionWorld {
     this.#form = form
   }
 
-  /** With the form of two holders unless a deployment is given. */
+  /** Uses the form with two holders unless a deployment is given. */
   static async open(options: SigningAppOptions = {}): Promise<CorrectionWorld> {
     const form = options.deployment ? {} : { deployment: { forms: { client: FORM } }, templates: TEMPLATES }
     const signing = await openSigningApp({ ...form, ...options })
@@ -294,7 +294,7 @@ export class CorrectionWorld {
     return { status: answer.statusCode, body, code: errors[0]?.code, properties }
   }
 
-  /** Reads below the dossiers, as the advisor by default; `?…` is a page of a list. */
+  /** Reads a path below `/dossiers`, as the advisor by default; `?…` is a page of a list. */
   get(path: string, { headers } = this.advisor) {
     const at = path.startsWith('?') ? path : `/${path}`
     return this.signing.app.inject({ url: `/api/dossiers${at}`, headers })
@@ -318,7 +318,7 @@ export class CorrectionWorld {
     return this.ceremony.dossier(id)
   }
 
-  /** Documents that count now, by code: their file and the envelope in which they were signed. */
+  /** Current documents by code: their file and the envelope in which they were signed. */
   async documents(id: number) {
     const rows = await this.signing.services.store.db
       .selectFrom('envelope_document as document')
@@ -341,7 +341,7 @@ export class CorrectionWorld {
     return Object.assign({}, ...rows.map(({ answers }) => answers))
   }
 
-  /** What `verify` finds, as `check: place: problem`. */
+  /** Findings of `verify`, as `check: place: problem`. */
   async findings(): Promise<readonly string[]> {
     const { services } = this.signing
     // The evidence of an envelope is always sealed here, with the certificate of the documents.

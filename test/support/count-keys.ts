@@ -9,23 +9,23 @@ import type { Block, FormElement } from '#form/definition.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 
-/** How the keyboard gets through one element: the tab stops it has, and the keys of its answer. */
+/** Keyboard cost of one element: its tab stops, and the keys to answer it. */
 interface Keys {
   readonly stops: number
   readonly keys: number
-  /** Enter in it submits the block. */
+  /** Whether Enter in it submits the block. */
   readonly submits: boolean
 }
 
-/** Whether somebody who fills the form by these answers gives this one, rather than leaving what is there. */
+/** Whether somebody filling in these answers has to give this one, rather than leaving the current value. */
 export type IsGiven = (element: FormElement) => boolean
 
 /** Three characters, down to the first result, Enter. */
 const SEARCH_KEYS = 5
 
 /**
- * Keys pressed from the first question to the signature by somebody who knows the form: Tab to each stop, the keys of each
- * answer, and Enter in the last field of a block, or at its button.
+ * Number of keys from the first question to the signature for somebody who knows the form: Tab to each stop, the keys
+ * of each answer, and Enter in the last field of a block or on its button.
  */
 export function countKeys(session: FormSession, isGiven: IsGiven): number {
   const blocks = session.visibleBlocks()
@@ -72,11 +72,11 @@ function keysOf(session: FormSession, element: FormElement): Keys {
   if (type === 'presentation' && !attributes.presentation) return { stops: 2, keys: 2, submits: false }
   if (!isStop(state)) return { stops: 0, keys: 0, submits: false }
   if (role === RECEIVED_DOCUMENTS_ROLE) {
-    // A button to read each, one that mails them all, and the box.
+    // A button to open each document, one to mail them all, and the checkbox.
     const stops = (attributes.options ?? []).length + 2
     return { stops, keys: stops + 2, submits: true }
   }
-  // A list of kinds where there are several, and the button that opens the system's own dialog.
+  // A list of kinds if there are several, and the button that opens the system's file dialog.
   if (holdsReceipts) {
     const kinds = (attributes.types ?? []).length > 1 ? 2 : 0
     return { stops: 1 + kinds / 2, keys: kinds + 2, submits: false }

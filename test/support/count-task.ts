@@ -13,20 +13,20 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 import { countKeys, countTyped } from './count-keys.ts'
 import { openCase, type ReadCase } from './deployment-cases.ts'
 
-/** What filling a form takes. */
+/** The work of filling in a form. */
 export interface TaskCounts {
   /** Questions that must be answered and have no answer yet. */
   readonly required: number
   readonly clicks: number
-  /** Typed: not file names, nor the spaces and slashes that a field adds by itself. */
+  /** Typed characters, excluding file names and the spaces and slashes that a field inserts. */
   readonly characters: number
   readonly blocks: number
   readonly minutes: number
-  /** Pressed from the first question to the signature, without a pointer. */
+  /** Keys pressed from the first question to the signature, without a pointer. */
   readonly keys: number
 }
 
-/** Answered from the account of whoever subscribes alone. */
+/** Roles prefilled from the account of a person who subscribes alone. */
 const KNOWN_ROLES = [
   'subscriber.civility',
   'subscriber.lastName',
@@ -35,7 +35,7 @@ const KNOWN_ROLES = [
   'subscriber.mobile',
 ]
 
-/** Typed of a street until the address service has found it. */
+/** Characters of a street to type until the address service finds it. */
 const STREET_CHARACTERS = 10
 
 /** A case, with the names of the elements that a suggested address fills. */
@@ -43,7 +43,10 @@ interface Given extends ReadCase {
   readonly filled: ReadonlySet<string>
 }
 
-/** Walks the form over the answers of a case, as a person would who gives these and leaves everything else. */
+/**
+ * Walks through the form with the answers of a case, like a person who gives these answers and leaves everything else
+ * unchanged.
+ */
 export function countTask(
   deployment: LoadedDeployment,
   task: ReadCase,
@@ -80,7 +83,7 @@ export function countTask(
   }
 }
 
-/** One line, as a benchmark prints it. */
+/** One line of a benchmark's output. */
 export function describeTask(what: string, counts: ReturnType<typeof countTask>): string {
   const { seen, required, clicks, characters, blocks, words, minutes, keys } = counts
   return `${what.padEnd(17)} ${seen} questions seen, ${required} required, ${clicks} clicks, ${characters} characters, ${blocks} blocks, ${words} words, ${minutes} minutes, ${keys} keys`
@@ -131,7 +134,7 @@ function knows({ name, role }: FormElement, { direct, filled }: Given): boolean 
   return filled.has(name) || (direct && role !== undefined && KNOWN_ROLES.includes(role))
 }
 
-/** Whether somebody who gives the answers of the case acts on this element. */
+/** Whether a person who gives the answers of the case has to act on this element. */
 function isGivenBy(session: FormSession, element: FormElement, given: Given): boolean {
   const { name, attributes } = element
   if (!asks(session, element) || knows(element, given)) return false
@@ -147,7 +150,7 @@ function asks(session: FormSession, { name, type, attributes }: FormElement): bo
   return state.visible && !state.computed && !isButton && !isOutput && attributes.readonly !== true
 }
 
-/** Whether somebody acts to give this answer; leaving a default, or a toggle off, is no act. */
+/** Whether giving this answer takes an act; leaving a default, or a toggle off, does not. */
 function isChange(answer: unknown, defaultValue: unknown): boolean {
   if (answer === null) return false
   return JSON.stringify(answer) !== JSON.stringify(defaultValue ?? (answer === 'false' ? 'false' : null))

@@ -43,7 +43,7 @@ export interface JourneySigner {
   readonly readCode?: () => Promise<string>
   /** The link that confirms a contact other than the account's address. */
   readonly readConfirmation?: () => Promise<string>
-  /** Runs the jobs that the next step waits for, in an application that does not run them by itself. */
+  /** Runs the jobs that the next step waits for, in an application that does not run jobs automatically. */
   readonly runJobs?: () => Promise<void>
   /** Polling interval while the server works. */
   readonly pollMs?: number
@@ -89,7 +89,7 @@ export class DossierJourney {
     this.#sessions = signer.sessions ?? new Map()
   }
 
-  /** Continues after the last completed step; throws when the server goes away. */
+  /** Continues after the last completed step; throws when the server becomes unreachable. */
   async advance(): Promise<void> {
     await this.advanceToSealed()
     await this.#step('accept', () => this.#accept())
@@ -114,7 +114,7 @@ export class DossierJourney {
     await this.#step('seal', () => this.waitUntilSigned())
   }
 
-  /** Signs what a correction asks to be signed again; no-op when it is signed. */
+  /** Signs the documents that a correction requires to be signed again; no-op when they are signed. */
   signAgain(): Promise<void> {
     return this.#sign()
   }
@@ -205,7 +205,7 @@ export class DossierJourney {
     this.acknowledged.dossierId = Number(created['id'])
   }
 
-  /** Has the documents of the product mailed, whose receipt the next block acknowledges. */
+  /** Has the product's documents mailed, since the next block acknowledges their receipt. */
   async #deliver(): Promise<void> {
     const path = `/dossiers/${this.acknowledged.dossierId}/handed-documents/mail`
     await this.#send('POST', path, INVESTOR, { product: this.#product })

@@ -4,13 +4,13 @@ import { readText, type DrawnDossier } from './correction-oracle.ts'
 import { checkSignatures } from './pdf-tools.ts'
 import type { SigningApp } from './signing-app.ts'
 
-/** What a dossier consists of. */
+/** The complete content of a dossier. */
 export interface Trace {
   readonly dossier: object
   readonly blocks: readonly object[]
   readonly changes: readonly object[]
   readonly receipts: readonly object[]
-  /** Documents that count, by code. */
+  /** Current documents, by code. */
   readonly documents: ReadonlyMap<string, { readonly sha256: string; readonly carriedFrom: string | null }>
   readonly answers: Readonly<Record<string, unknown>>
 }
@@ -18,14 +18,14 @@ export interface Trace {
 /** Reads dossiers from the store, and their files by poppler. */
 export class DossierTrace {
   readonly #signing: SigningApp
-  /** By hash. */
+  /** Cache of texts by hash of the file. */
   readonly #texts = new Map<string, string>()
 
   constructor(signing: SigningApp) {
     this.#signing = signing
   }
 
-  /** All of it but the time of its last change, which is that of its review too. */
+  /** All columns except the time of the last change, which a review also updates. */
   async read(id: number): Promise<Trace> {
     const { db } = this.#signing.services.store
     const [{ updated_at: _, ...dossier }, blocks, changes, receipts, documents] = await Promise.all([
@@ -47,7 +47,7 @@ export class DossierTrace {
     }
   }
 
-  /** The documents as drawn, before their signatures, read like those drawn from scratch. */
+  /** The documents as rendered before signing, read in the same way as those rendered from scratch. */
   async compareTexts(id: number, drawn: DrawnDossier): Promise<void> {
     const documents = await this.#documents(id)
     expect(documents.map(({ code }) => code).toSorted()).toEqual([...drawn.documents.keys()].toSorted())

@@ -21,7 +21,7 @@ export function runEngine(run: EngineRun): string {
   return presentState(openRun(run))
 }
 
-/** As `runEngine`, with all that needs a library answered before the library is there. */
+/** Like `runEngine`, but answers every element that needs a library before the library has loaded. */
 export async function runEngineEarly(run: EngineRun): Promise<{ early: string; checked: string }> {
   const session = openRun(run)
   const early = presentState(session)

@@ -3,7 +3,7 @@ import { ALL, type PermissionCase } from './permission-case.ts'
 
 const ADMINISTRATORS: readonly Role[] = ['administrator']
 const WEBHOOK = { url: 'https://crm.test/', types: ['dossier.signed'] }
-/** No webhook has the number. */
+/** No webhook has this number. */
 const ONE = '/2000000'
 
 /** The calls of webhooks, below the collection of a program. */

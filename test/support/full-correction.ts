@@ -88,7 +88,7 @@ const PAPER_FORM = FormDefinition.parse({
   ],
 })
 
-/** The letter prints the goal, the report the score, the agreement the amount of the other side. */
+/** The letter prints the goal, the report the score, and the agreement the other side's amount. */
 const TEMPLATES = [
   REPORT_TEMPLATE,
   DocumentTemplate.parse({

@@ -20,8 +20,8 @@ export interface Generation {
   /** Customers of the register. Default: as many as dossiers. */
   readonly customers?: number
   /**
-   * Codes of products, the last of which is rare. Dossiers then also have what the filters of a desk ask for: assignees,
-   * second signatures and live corrections. Default: one product, nothing else.
+   * Codes of products, the last of which is rare. Dossiers then also have the data that the filters of a desk need:
+   * assignees, second signatures and live corrections. Default: one product, nothing else.
    */
   readonly products?: readonly string[]
 }
@@ -42,14 +42,14 @@ const DOSSIERS_PER_ADVISOR = 200
 const ADVISORS_PER_MANAGER = 10
 /** From this size on, rebuilding indexes is cheaper than updating them per row. */
 const WORTH_REBUILDING = 50_000
-/** Dossiers of one statement; what belongs to them is inserted while the next ones are. */
+/** Dossiers per statement; their related rows are inserted while the next batch is. */
 const BATCH = 200_000
 const TABLES = ['account', 'dossier', 'customer', 'dossier_access', 'dossier_block', 'answer_change']
 
 /**
  * Fills a migrated store with realistic dossiers: complete lists, sparse answers, clients, teams of advisors and
  * register customers. Deterministic. Needs a superuser, since it disables foreign key checks: every generated row
- * references rows generated before it. A second connection fills other tables and builds other indexes meanwhile.
+ * references rows generated before it. A second connection fills other tables and builds other indexes in parallel.
  */
 export async function generateDossiers(client: pg.Client, generation: Generation): Promise<Generated> {
   const { dossiers, formId, crowd = 0, customers = dossiers, products } = generation
@@ -153,7 +153,9 @@ async function fillAccounts(
   await client.query('analyze account')
 }
 
-/** The second connection, once it is free, adds what belongs to the dossiers that the first one has committed. */
+/**
+ * Whenever it is free, the second connection adds the related rows of the dossiers that the first one has committed.
+ */
 async function fillDossiers(first: pg.Client, second: pg.Client, given: Referenced): Promise<void> {
   let parts = Promise.resolve()
   for (let from = 0; from < given.dossiers; from += BATCH) {
@@ -168,7 +170,7 @@ async function fillDossiers(first: pg.Client, second: pg.Client, given: Referenc
   await parts
 }
 
-/** Each connection takes the next statement when it has finished one. */
+/** Each connection takes the next statement as soon as it is free. */
 async function share(clients: readonly pg.Client[], statements: readonly string[]): Promise<void> {
   const left = statements.values()
   await Promise.all(

@@ -18,7 +18,7 @@ export interface SignedCase {
   readonly id: number
   readonly given: ReadCase
   readonly drawn: DrawnDossier
-  /** As the person who answers its corrections. */
+  /** The world of the person who answers its corrections. */
   readonly world: CorrectionWorld
 }
 
@@ -46,7 +46,7 @@ export class GeneratedCorrections {
   readonly #random: () => number
   readonly #cases: readonly ReadCase[]
   readonly #trace: DossierTrace
-  /** Worlds of those who enter dossiers beside the advisor, by role. */
+  /** Worlds of the people other than the advisor who enter dossiers, by role. */
   readonly #authors = new Map<string, CorrectionWorld>()
 
   private constructor(parts: {
@@ -64,7 +64,7 @@ export class GeneratedCorrections {
     this.#trace = new DossierTrace(parts.world.signing)
   }
 
-  /** Over the cases of this deployment. */
+  /** Draws corrections over the cases of this deployment. */
   static async open(name: string, seed: number): Promise<GeneratedCorrections> {
     const deployment = await loadDeployment(name)
     const templates = await loadTemplates(deployment)
@@ -105,12 +105,12 @@ export class GeneratedCorrections {
   /** Corrects answers that the seed chooses, and compares every step with the oracle. */
   async correct(signed: SignedCase): Promise<CorrectedCase> {
     const { id, given, world } = signed
-    // What was drawn last is what was drawn later.
+    // Time passes between renderings, so that the last one is also the latest.
     this.#world.signing.clock.advance({ seconds: 1 })
     const filed = { name: given.name, form: given.form }
     const change = this.#changer.draw(given)
     const changed = { ...given, answers: change.answers }
-    // Both with a report of today: the day of the one that was signed is no difference.
+    // Both with today's report, so that the date of the signed one does not count as a difference.
     const [old, after] = [await this.#draw(world, id, given), await this.#draw(world, id, changed)]
     const expected = this.#oracle.compare(old, after)
     const before = await this.#trace.read(id)
@@ -152,7 +152,7 @@ export class GeneratedCorrections {
     await signAll(this.#world.signing, id, filed)
     const left = await this.#trace.read(id)
     await this.#compareFiles(before, left, { expected, after })
-    // Drawn again on the day on which the correction was sent, perhaps after a reflection period.
+    // Rendered again as of the day on which the correction was sent, perhaps after a reflection period.
     const drawn = expected.isReportDrawn
       ? await this.#draw(world, id, changed)
       : keepReport(after, signed.drawn, this.#oracle.report)
@@ -196,7 +196,7 @@ export class GeneratedCorrections {
     return this.#oracle.draw(this.#changer.open(given, id), given, { id, version: world.formId, today })
   }
 
-  /** Every answer that is no target, in one write. */
+  /** Every answer that is not a target, in one write. */
   async #refuseOutside({ given, world }: SignedCase, asked: Correction, { targets }: AnswerChange) {
     const session = this.#changer.open(given)
     const outside = this.#changer
@@ -209,7 +209,7 @@ export class GeneratedCorrections {
     expect(refused.properties.toSorted()).toEqual(outside.map((name) => world.id(name)).toSorted())
   }
 
-  /** First the targets, then what they ask in turn. */
+  /** First the targets, then the questions that these raise. */
   async #propose({ given, world }: SignedCase, asked: Correction, change: AnswerChange): Promise<Correction> {
     let correction = asked
     for (const names of [change.targets, change.followers]) {
@@ -290,7 +290,7 @@ function concernedBy({ form, direct }: ReadCase): string {
   return form === BACK_OFFICE_FORM ? 'backOffice' : direct ? 'subscriber' : 'advisor'
 }
 
-/** The report as it was drawn before, on the day of then. */
+/** The report as it was rendered before, dated that day. */
 function keepReport(after: DrawnDossier, before: DrawnDossier, report: string): DrawnDossier {
   const old = before.documents.get(report)
   return old ? { ...after, documents: new Map([...after.documents, [report, old]]) } : after

@@ -47,7 +47,7 @@ function levelOf({ level }: TreeNode): NodeRef['level'] {
 }
 
 const TEXT = { fr: 'Texte changé', en: 'Changed text' }
-/** Values that authors give to attributes, and null, which takes one out. */
+/** Values that authors give to attributes, and null, which removes one. */
 const VALUES: readonly unknown[] = [
   TEXT,
   { fr: 'Ligne\nsuivante « ici »', en: 'Next\nline' },
@@ -66,7 +66,7 @@ function generateSet(file: string, value: unknown, found: Found, pick: Pick): No
   return { ...edit, before: valueAt(value, edit) }
 }
 
-/** An attribute that is there, or a new one; one of an inner record as likely as not. */
+/** An existing attribute or a new one; half of the time one of an inner record. */
 function pathIn(value: Json, { level, list }: TreeNode, pick: Pick): string[] {
   const isOfAuthor = (name: string) =>
     name !== level?.key && name !== list?.[0] && !/^(?:in|after|before)$/.test(name)
@@ -92,7 +92,7 @@ function generateAdd(file: string, all: readonly Found[], like: Found, pick: Pic
   return { kind: 'add', file, level, place, value }
 }
 
-/** The same node with other names for all that is inside. */
+/** The same node with new names for everything inside it. */
 function rename(value: unknown, prefix: string, pick: Pick): Json {
   const renamed = Object.entries(asRecord(value) ?? {}).map(([name, part]): readonly [string, unknown] => {
     if (!['blocks', 'elements'].includes(name) || !Array.isArray(part)) return [name, part]

@@ -3,7 +3,7 @@ import type { Generated } from './generate-dossiers.ts'
 /** Above the ids of any seed. */
 export const FIRST_DOSSIER = 100_001
 
-/** What the generated dossiers refer to. */
+/** Rows that the generated dossiers refer to. */
 export interface Referenced {
   readonly dossiers: number
   readonly formId: number
@@ -85,7 +85,7 @@ export function dossierRows(given: Referenced, from: number, to: number): string
   ) as rows`
 }
 
-/** What belongs to the dossiers from `$1` to `$2`. */
+/** Related rows of the dossiers from `$1` to `$2`. */
 export const PARTS: readonly string[] = [
   `insert into dossier_block (dossier_id, block, answers, revision, submitted_by, submitted_at)
    select id, 'souscripteur', jsonb_build_object('sub_last_name', split_part(title, ' ', 2), 'sub_kind', 'PP'),
@@ -99,7 +99,7 @@ export const PARTS: readonly string[] = [
    select id, client_id, created_at from dossier where id between $1 and $2 and id % 5 < 2 order by id`,
 ]
 
-/** How many of a sample of dossiers have another search text than the product would give them. */
+/** Number of dossiers in a sample whose search text differs from the one that the product computes. */
 export const SEARCH_TEXTS = `
   select count(*)::int as wrong from (
     select *, dossier_search_text(id, title, client_id, advisor_id, contact, amount_cents) as expected

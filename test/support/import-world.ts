@@ -72,7 +72,7 @@ const MAPPINGS = new Map(
   }),
 )
 
-/** Whom the dossiers are for. */
+/** The client of the dossiers. */
 export const PERSON = { email: 'odile.caron@crm.test', last_name: 'Caron', first_name: 'Odile' }
 
 interface Sent {

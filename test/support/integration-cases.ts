@@ -5,7 +5,7 @@ import { noDossier, type PermissionCase } from './permission-case.ts'
 
 const ADMINISTRATORS: readonly Role[] = ['administrator']
 
-/** Calls of the administrator. No program has the number. */
+/** Calls of the administrator. No program with this number exists. */
 export const ADMINISTERING: readonly PermissionCase[] = [
   {
     call: 'GET /api/administration/integrations',

@@ -9,7 +9,9 @@ import {
   type PermissionCase,
 } from './permission-case.ts'
 
-/** Calls about what a client told in a former dossier or another system. The back office writes its own form only. */
+/**
+ * Calls about a client's answers from a former dossier or another system. The back office may only write its own form.
+ */
 export const KNOWING: readonly PermissionCase[] = [
   {
     call: 'POST /api/dossiers/import',
@@ -44,7 +46,7 @@ export const KNOWING: readonly PermissionCase[] = [
       path: `/dossiers/${id}/known`,
       body: { version: 'none', unchanged: [], restated: [] },
     }),
-    // Nothing is known of these clients.
+    // These clients have no former answers.
     answer: ({ role, form }) => (BACK_OFFICE.includes(role) && form !== 'back_office' ? 403 : NO_MORE),
   },
 ]

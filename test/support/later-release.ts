@@ -3,8 +3,8 @@ import { MIGRATIONS } from '#server/store/migrate.ts'
 import type { SchemaMigration } from '#server/store/run-migrations.ts'
 
 /**
- * Makes the program one of a later release, with the migrations that `LATER_RELEASE` names: loaded before it with `--import`.
- * A release that really was before is in no archive of the sources.
+ * Makes the program one of a later release, with the migrations that `LATER_RELEASE` names: loaded before it with
+ * `--import`. An actual earlier release is not available in the sources.
  */
 const runs = (...statements: readonly string[]) => ({
   async up(db: Kysely<unknown>) {
@@ -12,7 +12,7 @@ const runs = (...statements: readonly string[]) => ({
   },
 })
 
-/** What the former release can live with: it names the columns that it reads and writes. */
+/** Changes that the former release tolerates, since it names the columns that it reads and writes. */
 const ADDED: SchemaMigration = runs(
   `alter table dossier add column later_note text not null default 'none'`,
   'alter table account add column later_note text',
@@ -21,7 +21,7 @@ const ADDED: SchemaMigration = runs(
   'create index later_note_of_dossier on dossier (later_note)',
 )
 
-/** What it cannot. */
+/** Changes that it does not tolerate. */
 const BROKEN: SchemaMigration = runs(
   'alter table idempotency add column later_note text',
   `update idempotency set later_note = ''`,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
-/** What the publisher answers: a whole list, or what only a broken one does. */
+/** Response of the publisher: a complete list, or a broken response. */
 export type Publication = (response: ServerResponse, headers: IncomingHttpHeaders) => void
 
 export interface ListPublisher {

@@ -31,7 +31,7 @@ export class LiveClient {
     return this.#idsOf('changed')
   }
 
-  /** Whether the stream told all changes after the page's position; undefined before it is open. */
+  /** Whether the stream reported all changes after the page's position; undefined before it is open. */
   get isComplete(): boolean | undefined {
     const [first] = this.received.flatMap(({ data }) => ('unread' in data ? [data] : []))
     return first && first.complete === true

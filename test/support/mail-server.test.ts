@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { openMailServer } from './mail-server.ts'
 
-it('drops the mail of a client that disconnects within it, and accepts the next one', async () => {
+it('drops the mail of a client that disconnects midway, and accepts the next one', async () => {
   const taken: string[] = []
   const server = await openMailServer((recipient) => taken.push(recipient))
   const port = Number(new URL(server.url).port)

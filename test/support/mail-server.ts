@@ -10,7 +10,7 @@ export interface MailServer {
   readonly unknown: Set<string>
   /** Accept connections without responding. */
   fallSilent(): void
-  /** Respond again; waiting connections are closed. */
+  /** Resumes responding; waiting connections are closed. */
   recover(): void
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface ScreeningMeasure {
   readonly planted: number
   readonly persons: number
   readonly missed: Readonly<Record<string, number>>
-  /** Of screening alone, without building the index. */
+  /** Time of screening alone, without building the index. */
   readonly seconds: number
   /** Examples of both mistakes. */
   readonly examples: readonly string[]

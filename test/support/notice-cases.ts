@@ -7,7 +7,7 @@ const STAFF: readonly Role[] = [...ADVISING, ...BACK_OFFICE]
 export const OF_NOTICES: readonly PermissionCase[] = [
   { call: 'GET /api/live', who: ALL, request: noDossier('/live') },
   { call: 'GET /api/notices', who: STAFF, request: noDossier('/notices') },
-  // Of no dossier, so read-only roles too.
+  // Not about a dossier, so allowed for read-only roles too.
   { call: 'POST /api/notices/read', who: STAFF, request: noDossier('/notices/read', { upTo: 1 }) },
   { call: 'GET /api/notices/preferences', who: STAFF, request: noDossier('/notices/preferences') },
   {

@@ -27,7 +27,7 @@ const writing = (
 const ofPerson = (method: string, act: string, body?: object) =>
   writing(`${method} people/{person}/${act}`, `people/${NOBODY}/${act}`, body ? { body } : {})
 
-/** The proof asked again before a dangerous act, and the calls about people. No program makes any of them. */
+/** The step-up proof before a dangerous act, and the calls about people. Programs have no access to them. */
 export const PROVING: readonly PermissionCase[] = [
   { call: 'GET /api/step-up', who: ALL, request: noDossier('/step-up') },
   {

@@ -274,7 +274,7 @@ const STEERING: readonly PermissionCase[] = [
     who: ADVISING,
     writes: true,
     about: 'sent',
-    // Once a day: that it succeeds is shown beside the call.
+    // Limited to once a day; success is tested next to the call.
     states: ENDED,
     request: ({ id }) => ({ path: `/dossiers/${id}/envelope/remind`, body: {} }),
     answer: () => NO_MORE,

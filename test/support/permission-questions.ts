@@ -20,7 +20,7 @@ export function sees(role: Role, relation: Relation): boolean {
   return relation === 'own'
 }
 
-/** Who asks about whose dossier, in which state it is. */
+/** Who asks about whose dossier, and in which state. */
 export interface Situation {
   readonly role: Role
   readonly relation: Relation
@@ -29,10 +29,11 @@ export interface Situation {
 }
 
 /**
- * The situations in which a case is tried, for these roles. Daily the first role has every state of the two kinds of dossier (the
- * caller's own, and one of the back office), as has each role whose answers differ from an earlier one's; the others have their first
- * state, as has what belongs to others: their form is the same. A role refused for any dossier is refused for another's, which
- * shows that 403 comes before 404. The long run tries all of them.
+ * The situations in which a case is tried, for these roles. In the daily run, the first role is tried with every state
+ * of the two kinds of dossier (the caller's own, and one of the back office), as is each role whose answers differ from
+ * an earlier one's. Other roles, and other people's dossiers, are tried with the first state only, since their form is
+ * the same. A role refused for any dossier is refused for another's, which shows that 403 comes before 404. The long
+ * run tries all of them.
  */
 export function* situations(each: PermissionCase, roles: readonly Role[] = ROLES): Generator<Situation> {
   const states = each.states ?? ANY_TWO
@@ -57,7 +58,7 @@ export function* situations(each: PermissionCase, roles: readonly Role[] = ROLES
   }
 }
 
-/** What the table says about each state. */
+/** The expectations of the table for each state. */
 function expectedAnswers(
   each: PermissionCase,
   {
@@ -95,7 +96,7 @@ export async function ask(
   caller: Caller = world.callers[role],
 ) {
   const prepared = world.subjectsOf(role)[relation][each.about ?? 'plain']
-  // Refused before anything is read, whatever there is.
+  // Refused before anything is read, whether or not it exists.
   if (!mayCall(each, role)) return { subject: prepared, answer: await send(caller, each, prepared) }
   await putIntoState(world.api, prepared, state, integration)
   const subject =

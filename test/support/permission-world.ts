@@ -24,7 +24,7 @@ export async function openPermissionWorld(
   permissions: Partial<LoadedDeployment['permissions']> = {},
 ): Promise<World> {
   const api = await TestApi.start(buildMatrixDeployment(permissions), {
-    // With the calls that only a sandbox has.
+    // Includes the calls that only a sandbox has.
     environment: { SANDBOX: 'on' },
   })
   const manager = await api.signIn('manager')

@@ -79,7 +79,7 @@ export class ReplicatedPostgres {
     const client = await primary.connect()
     try {
       await client.query(`select pg_backup_start('standby', true)`)
-      // Files that vanish while they are copied are no error of a backup: the write-ahead log has their end.
+      // Files that vanish during the copy do not invalidate a base backup: the write-ahead log covers them.
       await promisify(execFile)('cp', ['--archive', primary.#cluster, this.#cluster]).catch(() => undefined)
       const { rows } = await client.query<{ labelfile: string }>(
         'select labelfile from pg_backup_stop(false)',
@@ -109,7 +109,7 @@ export class ReplicatedPostgres {
     }
   }
 
-  /** As when its machine dies: every process of it at once. */
+  /** Kills all of its processes at once, as when its machine dies. */
   async kill(): Promise<void> {
     const main = this.#process
     if (main?.pid === undefined || main.exitCode !== null || main.signalCode !== null) return
@@ -127,14 +127,14 @@ export class ReplicatedPostgres {
     await ended
   }
 
-  /** Stops or continues the processes of it, as when its machine hangs. */
+  /** Stops or continues its processes, as when its machine hangs. */
   async signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     const pid = this.#process?.pid
     if (pid === undefined) return
     for (const each of [pid, ...(await listChildren(pid))]) kill(each, name)
   }
 
-  /** Takes writes from now on, without waiting for a standby until there is one. */
+  /** Promotes it: accepts writes, without waiting for a standby until there is one. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true, 30)')
   }
@@ -199,7 +199,7 @@ export class ReplicatedPostgres {
   }
 }
 
-/** `DATABASE_URL` of several, as an operator writes it. */
+/** `DATABASE_URL` of several hosts, as an operator writes it. */
 export function urlOfHosts(...all: readonly ReplicatedPostgres[]): string {
   const hosts = all.map(({ port }) => `127.0.0.1:${port}`).join(',')
   return `postgresql://paraphe@${hosts}/${DATABASE}?target_session_attrs=read-write`

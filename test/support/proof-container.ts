@@ -16,7 +16,7 @@ export async function signOneDossier(signing: SigningApp, client: CeremonyClient
   return dossierId
 }
 
-/** What the call answers. */
+/** The response of the call. */
 export function askForContainer(signing: SigningApp, dossierId: number, user: SignedInUser, query = '') {
   return signing.app.inject({ url: `/api/dossiers/${dossierId}/evidence${query}`, headers: user.headers })
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './house-files.ts'
 import { readReport, type TestResult } from './read-report.ts'
 
-test('a test that passed when repeated is flaky, in the report of Vitest', async () => {
+test('a test that passes only on retry is flaky in a Vitest report', async () => {
   const results = await runVitest(`
     let attempts = 0
     test('at once', () => {})
@@ -23,7 +23,7 @@ test('a test that passed when repeated is flaky, in the report of Vitest', async
   ])
 })
 
-test('a journey that passed when repeated is flaky, in the report of Playwright', () => {
+test('a journey that passes only on retry is flaky in a Playwright report', () => {
   const journey = (title: string, status: string) => ({
     title,
     file: 'a.journey.ts',
@@ -44,7 +44,7 @@ test('a journey that passed when repeated is flaky, in the report of Playwright'
   ])
 })
 
-/** What is read from the report of a real run with one retry, as in test/run.ts. */
+/** Results read from the report of a real run with one retry, as in test/run.ts. */
 async function runVitest(tests: string): Promise<readonly TestResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paraphe-report-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 export interface TestResult {
-  /** Its file, or the step of the run. */
+  /** The file of the test, or the step of the run. */
   readonly place: string
   readonly title: string
   readonly passed: boolean
-  /** Passed, but only when repeated. */
+  /** Passed, but only on retry. */
   readonly flaky?: boolean
   readonly seconds: number
 }
@@ -20,7 +20,7 @@ const VitestReport = z.object({
           fullName: z.string(),
           status: z.string(),
           duration: z.number().nullish(),
-          /** Of all attempts. */
+          /** Messages of all attempts. */
           failureMessages: z.array(z.string()),
         }),
       ),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOMS = ['server', 'identity']
 
-/** Names of the actions of the audit, read where they are recorded; `state.$` for those that are put together. */
+/** Names of audit actions, extracted from the sources that record them; `state.$` for names built at run time. */
 export async function readRecordedActions(): Promise<readonly string[]> {
   const sources = await Promise.all(
     ROOMS.map(async (room) => {

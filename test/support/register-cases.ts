@@ -34,7 +34,7 @@ export const REGISTERING: readonly PermissionCase[] = [
     call: 'POST /api/register/period/retry',
     who: REVIEWER,
     writes: true,
-    // Nobody was accepted then.
+    // No dossier was accepted in this period.
     request: noDossier('/register/period/retry', { from: '2001-01-01', to: '2001-01-31', attempts: 1 }),
     answer: () => 409,
   },

@@ -35,7 +35,7 @@ const VIEW = {
 }
 const VIEWERS = [...ADVISING, ...BACK_OFFICE]
 
-/** Saved views and exports; the matrix has no view of the number 1. */
+/** Saved views and exports; the matrix has no view number 1. */
 const VIEWING: readonly PermissionCase[] = [
   { call: 'GET /api/views', who: VIEWERS, request: noDossier('/views') },
   {
@@ -233,7 +233,7 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
   },
   { call: 'GET /api/dossiers/tasks', who: ADVISING, request: noDossier('/dossiers/tasks') },
   {
-    // A dossier that the caller does not see is refused in the answer, among the others.
+    // A dossier that the caller may not see is refused within the response, among the others.
     call: 'POST /api/dossiers/reminders/preview',
     who: ADVISING,
     writes: true,
@@ -342,7 +342,7 @@ export const OF_NO_DOSSIER: readonly PermissionCase[] = [
   { call: 'GET /api/users/me', who: ALL, request: noDossier('/users/me') },
   {
     call: 'PUT /api/users/me/language',
-    who: ALL, // Read-only roles too: it is of no dossier.
+    who: ALL, // Allowed for read-only roles too: it is not about a dossier.
     request: noDossier('/users/me/language', { language: 'fr' }),
   },
   { call: 'GET /api/profile', who: ALL, request: noDossier('/profile') },

@@ -52,7 +52,7 @@ function invitation(language: Locale): Invitation {
     isCorrection: false,
     lastDay: DAY[language],
     dismemberedBy: undefined,
-    // As long as the real one.
+    // A link as long as a real one.
     link: `${HOST}/sign/party/0f5c1e2a-7b1e-4a57-9d61-3d0f6f0c7b52.subscriber.${'Qz7'.repeat(14)}`,
     dossier: DOSSIER.link,
     helper: HELPER,
@@ -69,7 +69,7 @@ const ENDS: readonly EnvelopeEnd[] = [
   'recalled',
 ]
 
-/** What each kind of mail says, by name. */
+/** Sample content of each kind of mail, by name. */
 export function sampleContents(language: Locale): ReadonlyMap<string, LetterContent> {
   const mails = SIGNING_MAILS[language]
   const asked = {

@@ -11,7 +11,7 @@ const Body = z.looseObject({
   meta: z.looseObject({ location: z.string(), version: z.string().optional() }).optional(),
 })
 
-/** An answer of a SCIM call. */
+/** Response of a SCIM call. */
 export interface ScimAnswer {
   readonly status: number
   readonly headers: Headers
@@ -28,7 +28,7 @@ export interface ScimClient {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<ScimAnswer>
-  /** Makes a user with what is given besides the address, and returns its identifier. */
+  /** Creates a user with this address and further attributes. Returns its identifier. */
   create(email: string, more?: object): Promise<string>
   patch(path: string, ...operations: readonly object[]): Promise<ScimAnswer>
 }
@@ -81,7 +81,7 @@ export async function openScim(
   }
 }
 
-/** A user as Okta makes one. */
+/** A user as created by Okta. */
 export function userBody(email: string) {
   return {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],

@@ -1,7 +1,7 @@
 import type { ListedName, ScreenedPerson } from '#rules/screening-index.ts'
 import { seededRandom } from './change-answers.ts'
 
-/** How a listed name is written differently in a dossier. */
+/** Ways in which a dossier may spell a listed name differently. */
 export const VARIANTS = [
   'as-listed',
   'accents',

@@ -225,7 +225,7 @@ function serve(sftp: SFTPWrapper, { folder, note, mayWrite }: Serving): void {
   )
   sftp.on('RENAME', (id, from, to) =>
     answer(id, async () => {
-      // As the protocol says: an existing name is not replaced.
+      // As in the protocol, an existing name is not replaced.
       const isTaken = await stat(at(to)).then(
         () => true,
         () => false,

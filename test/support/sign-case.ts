@@ -14,14 +14,14 @@ export interface FiledCase {
   readonly answers?: SeedAnswers
 }
 
-/** Fills a dossier in as its case, and has all parties sign, by the actions of the demo's seed. */
+/** Fills in a dossier from its case and has all parties sign, with the actions of the demo's seed. */
 export async function signAll(signing: SigningApp, id: number, filed: FiledCase): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1)
     if ((await signOnce(signing, id, filed)) === 'reached') return
   throw new Error(`${filed.name}: dossier ${id} is not signed after ${MOST_STEPS} steps`)
 }
 
-/** The next step on that way: a block is submitted, or one party signs. */
+/** The next step: a block is submitted, or one party signs. */
 export async function signOnce(
   { services }: SigningApp,
   id: number,

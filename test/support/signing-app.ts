@@ -65,7 +65,7 @@ export interface SigningAppOptions {
   readonly deployment?: Partial<LoadedDeployment>
   /** Added to the test documents. */
   readonly templates?: readonly DocumentTemplate[]
-  /** Instead of the test documents: those of a real deployment. */
+  /** Documents of a real deployment instead of the test documents. */
   readonly ownTemplates?: readonly DocumentTemplate[]
   readonly environment?: Readonly<Record<string, string>>
 }

@@ -77,7 +77,7 @@ export class RunningServer implements DemoServer {
     return RunningServer.startOn(dataDir, environment)
   }
 
-  /** The same, not started yet: others need its address before. */
+  /** The same, not started yet, for tests that need its address first. */
   static async prepare(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
     const dataDir = await makeDataDir()
     await RunningServer.copyDemo(dataDir)
@@ -90,7 +90,7 @@ export class RunningServer implements DemoServer {
     if (seeded) await promisify(execFile)('cp', ['--archive', `${seeded}/.`, dataDir])
   }
 
-  /** As on a new machine: creates its store and seals the demo's documents before it is ready. */
+  /** Starts as on a new machine: creates its store and seals the demo's documents before it is ready. */
   static async startFirst(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     return RunningServer.startOn(await makeDataDir(), environment)
   }
@@ -126,7 +126,7 @@ export class RunningServer implements DemoServer {
     environment: Readonly<Record<string, string>> = {},
     log?: string[],
   ): Promise<RunningServer> {
-    // Named by a test that has to tell somebody else before the start.
+    // Port chosen by a test that has to announce it before the start.
     const { PORT: named } = environment
     const port = named === undefined ? await findFreePort() : Number(named)
     return new RunningServer(port, { dataDir, environment, log })
@@ -188,7 +188,7 @@ export class RunningServer implements DemoServer {
     return readMails(this.url)
   }
 
-  /** Makes jobs of this kind due immediately, once there are some. */
+  /** Makes jobs of this kind due immediately, waiting until there are some. */
   async makeJobsDue(kind: string): Promise<void> {
     const client = await this.openStore()
     const makeDue = () => client.query('update outbox set run_at = now() where kind = $1', [kind])

@@ -21,7 +21,7 @@ export function recordStatements(pool: pg.Pool): void {
         recorded.add(text)
         appendFileSync(file, `${JSON.stringify(text)}\n`)
       }
-      // Looked up at each call: a test may spy on it meanwhile.
+      // Looked up at each call, because a test may have replaced it with a spy.
       const send: unknown = Reflect.get(Object.getPrototypeOf(client), 'query')
       if (typeof send !== 'function') throw new Error('a client of pg has no query')
       return Reflect.apply(send, client, given)

@@ -6,7 +6,7 @@ import type { Caller, TestApi } from './api-client.ts'
 const PASSWORD = 'correct horse battery'
 const HASHED = hashPassword(PASSWORD)
 
-/** An administrator who can prove who they are, by a password. */
+/** An administrator who can give a step-up proof by password. */
 export async function signInAdministrator(api: TestApi, name = 'administrator'): Promise<Caller> {
   const caller = await api.signIn('administrator', { name })
   await api.services.store.db

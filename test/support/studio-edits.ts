@@ -1,7 +1,7 @@
 import { valueAt } from '#form/apply-edit.ts'
 import type { StudioEdit } from '#form/studio-edit.ts'
 
-/** What an author does in the studio, in terms of the merged files; `read` gives the value of one. */
+/** Typical tasks of an author in the studio, as edits of the merged files; `read` returns the value of one. */
 type Task = (read: (file: string) => unknown) => readonly StudioEdit[]
 
 const FORM = 'forms/client.json'
@@ -20,7 +20,7 @@ function setting(
   }
 }
 
-/** The tasks whose difference of files is shown to be short. */
+/** The tasks whose file differences are asserted to be short. */
 export const TASKS: Readonly<Record<string, Task>> = {
   'new question with a condition': () => [
     {

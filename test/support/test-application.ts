@@ -41,7 +41,7 @@ export async function startTestApplication(
     readonly environment?: Readonly<Record<string, string>>
     /** In addition to the one-page templates of all tests. */
     readonly templates?: readonly DocumentTemplate[]
-    /** Instead of them. */
+    /** Replaces the templates of all tests. */
     readonly ownTemplates?: readonly DocumentTemplate[]
     /** A free port by default. */
     readonly port?: number
@@ -64,7 +64,7 @@ export async function startTestApplication(
     ...given.environment,
   })
   const log = given.log ?? pino({ level: 'silent' })
-  // In a sandbox, `clock` stays what is real.
+  // In a sandbox, `clock` plays the part of the real clock.
   const now = await openClock(store.db, config, clock)
   const outbox = new OutboxRunner(store, now, log)
   const { templates, documents } = buildTestDocuments({ isSandbox: config.isSandbox })

@@ -83,7 +83,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
       }
       if (manner === 'silent') return
       const query = Buffer.concat(chunks)
-      // Change a byte of the hash: the token is valid, but over something else.
+      // Changes a byte of the hash: the token is valid, but for other data.
       if (manner === 'lying') query.writeUInt8((query.readUInt8(HASH_BYTE) + 1) % 256, HASH_BYTE)
       writeFileSync(file('query.tsq'), query)
       execFileSync(

@@ -31,7 +31,7 @@ export function guardPort<Port extends object>(name: string, port: Port): Port {
   })
 }
 
-/** Runs what a test does as somebody else, while its own transaction holds a lock. */
+/** Runs a part of the test that stands for another process, while the test's own transaction holds a lock. */
 export function asOutsider<T>(work: () => T): T {
   return inTransaction.run(false, work)
 }

@@ -36,7 +36,7 @@ export interface UpstreamProvider {
 
 const CLIENT = { clientId: 'paraphe', clientSecret: 'upstream-secret-of-the-test' }
 
-/** The levels of authentication that it knows. */
+/** An authentication level (`acr`) that it supports. */
 export const STRONG = 'urn:example:strong'
 
 /** A second, real OpenID provider on the loopback interface; its login needs no input. */
@@ -67,10 +67,10 @@ export async function startUpstreamProvider(
     ],
     acrValues: [STRONG],
     enabledJWA: { idTokenEncryptionAlgValues: ['ECDH-ES', 'RSA-OAEP-256'] },
-    // An ID token of its own says who it is, as most providers' do.
+    // Identity claims are in the ID token, as with most providers.
     conformIdTokenClaims: encryption === undefined,
     cookies: { keys: ['only for tests'] },
-    // Ours refuses addresses of this machine.
+    // Drops the library's dispatcher, whose SSRF protection refuses loopback addresses.
     fetch: (url, options) => fetch(url, { headers: new Headers(options?.headers) }),
     claims: {
       openid: ['sub', 'acr', 'amr', 'oid'],

@@ -26,7 +26,7 @@ export const ASSESSING: readonly PermissionCase[] = [
       path: `/dossiers/${id}/vigilance/conclusions`,
       body: { text: 'Origine des fonds vue', digest: '0'.repeat(32) },
     }),
-    // Nothing was assessed that has this digest. Who entered a dossier concludes nothing about it.
+    // No assessment has this digest. The person who entered a dossier may not write its conclusion.
     answer: ({ role, form, integration }) =>
       role === 'manageDossier' && form === 'back_office' && UNDER_REVIEW.includes(integration) ? 403 : 409,
   },

@@ -6,7 +6,7 @@ export interface ReceivedMessage {
   readonly body: string
 }
 
-/** A receiver that stores what it is sent, once it is read, and answers as told. */
+/** A receiver that stores each message once its body is read, and responds as configured. */
 export interface WebhookReceiver {
   readonly url: string
   readonly port: number

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 
-/** At least as on two processors, which the limits of time are for; a larger machine has more, and is done sooner. */
+/**
+ * At least the number for two processors, to which the time limits are tuned; a larger machine has more workers and
+ * finishes sooner.
+ */
 export function workersFor(perProcessor: number): number {
   return Math.ceil(Math.max(2, availableParallelism()) * perProcessor)
 }

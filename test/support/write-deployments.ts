@@ -65,7 +65,7 @@ export async function writeDeployments(files: Readonly<Record<string, unknown>> 
   return root
 }
 
-/** `file: path: reason`, without the line, which tests of other things do not care for. */
+/** `file: path: reason`, without the line number, which is irrelevant to most tests. */
 export function describeProblem({ file, path, reason, severity, line }: DeploymentProblem): string {
   const isLook = !file.endsWith('.json')
   const place = path || (isLook && line !== undefined ? `line ${line}` : '')

@@ -10,21 +10,21 @@ export interface Options extends Credentials {
   readonly onBehalfOf?: string
   /** Language of messages. */
   readonly language?: 'fr' | 'en'
-  /** How often a call is sent again that was limited, met an outage or got no answer. */
+  /** How often to retry a call that was rate limited, hit an outage or got no response. */
   readonly retries?: number
   readonly fetch?: typeof fetch
 }
 
 type Name = keyof Calls
 type Takes<Call extends Name> = Calls[Call]['takes'] & {
-  /** The same key again gets the first answer, and makes it safe to send a creation again. */
+  /** A repeated key gets the first response again, so that retrying a creation is safe. */
   readonly idempotencyKey?: string
-  /** In place of that of the client. */
+  /** Overrides that of the client. */
   readonly onBehalfOf?: string
-  /** Gives the call up, with what it waits for. */
+  /** Aborts the call, including its waits. */
   readonly signal?: AbortSignal
 }
-/** A call without anything to say is made without an argument. */
+/** A call whose parameters are all optional may be made without an argument. */
 type Argument<Call extends Name> = object extends Calls[Call]['takes']
   ? [takes?: Takes<Call>]
   : [takes: Takes<Call>]
@@ -47,7 +47,7 @@ export class Paraphe {
   readonly #base: string
   readonly #fetch: typeof fetch
   readonly #token: Token
-  /** No call is sent before: the limit of the program was used up. */
+  /** No call is sent before this time, because the program's rate limit is used up. */
   #notBefore = 0
 
   constructor(options: Options) {
@@ -69,7 +69,7 @@ export class Paraphe {
         await wait(this.#notBefore - Date.now(), given.signal)
         return await read(await this.#send(method, path, given))
       } catch (error) {
-        // A token may be revoked or end on its way: the first refusal asks for another one.
+        // A token may be revoked or expire in flight: the first refusal requests a new one.
         if (isTokenEnded(error) && !isRenewed) {
           isRenewed = true
           continue
@@ -81,7 +81,10 @@ export class Paraphe {
     }
   }
 
-  /** Throws a `ParapheError` when it is refused, `TokenRefused` when it was not sent, and what `fetch` throws without an answer. */
+  /**
+   * Throws `ParapheError` for a refused call, `TokenRefused` when it was not sent for lack of a token, and the error of
+   * `fetch` when there was no response.
+   */
   async #send(method: string, path: string, given: Given): Promise<Response> {
     const { onBehalfOf = this.#options.onBehalfOf, idempotencyKey, body, signal } = given
     const token = await this.#token.get()

@@ -10,7 +10,7 @@ export interface Refusal {
 export class ParapheError extends Error {
   readonly status: number
   readonly errors: readonly Refusal[]
-  /** Of `Retry-After`, in milliseconds. */
+  /** `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, errors: readonly Refusal[], retryAfterMs?: number) {
@@ -35,14 +35,14 @@ export function isTransient({ status }: ParapheError): boolean {
   return status === LIMITED || status === UNAVAILABLE || status === 0
 }
 
-/** What a refused call says. */
+/** Parses the response of a refused call. */
 export async function readRefusal(answer: Response): Promise<ParapheError> {
   const body = await answer.json().catch(() => undefined)
   const errors = Array.isArray(body?.errors) ? body.errors : []
   return new ParapheError(answer.status, errors, readDelay(answer))
 }
 
-/** What a refused token request says. Source: RFC 6749 §5.2. */
+/** Parses the response of a refused token request. Source: RFC 6749 §5.2. */
 export async function readTokenRefusal(answer: Response): Promise<TokenRefused> {
   const { error = '', error_description = '' } = (await answer.json().catch(() => undefined)) ?? {}
   const refusal = { property: '', code: String(error), message: String(error_description), params: {} }

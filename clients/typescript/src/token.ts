@@ -9,7 +9,7 @@ export interface Credentials {
   readonly privateKey?: string
 }
 
-/** Tokens are renewed this long before they end, so that none ends on its way. */
+/** Tokens are renewed this long before they expire, so that none expires in flight. */
 const EARLY_MS = 30_000
 
 interface Held {
@@ -24,7 +24,7 @@ export class Token {
   readonly #credentials: Credentials
   readonly #fetch: typeof fetch
   #held: Held | undefined
-  /** Calls that need one meanwhile wait for the same. */
+  /** The pending request, shared by all calls that need a token in the meantime. */
   #requested: Promise<Held> | undefined
 
   constructor(url: string, credentials: Credentials, fetcher: typeof fetch) {
@@ -40,7 +40,7 @@ export class Token {
     return this.#held.token
   }
 
-  /** The next call asks for another one, unless that was done since. */
+  /** Makes the next call request a new token, unless this one was already replaced. */
   forget(refused: string): void {
     if (this.#held?.token === refused) this.#held = undefined
   }

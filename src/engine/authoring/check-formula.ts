@@ -12,21 +12,21 @@ import { presentFormulaProblem } from '../problem-text.ts'
 import { labelOf } from './find-subjects.ts'
 import type { FormulaWord } from './complete-formula.ts'
 
-/** Why a formula cannot be kept, with the characters that are wrong: from 0, the end exclusive. */
+/** Why a formula is rejected, with the range of the offending characters: 0-based, end exclusive. */
 export interface FormulaFault {
   readonly reason: Reason
   readonly from: number
   readonly to: number
 }
 
-/** The form with the formula in its place, or what is wrong with it there. */
+/** The form compiled with the formula, or why the formula is rejected. */
 export type CheckedFormula =
   | { readonly kind: 'sound'; readonly form: CompiledForm }
   | { readonly kind: 'faulty'; readonly fault: FormulaFault }
 
 /**
- * Checks a formula as it is typed: its grammar, the names that it reads, what it calculates with, and whether the form
- * would read itself in a circle. `definition` is the form with this formula at `element` already.
+ * Checks a formula as it is typed: grammar, unknown names, operands and cycles. `definition` already has this formula
+ * at `element`.
  */
 export function checkFormula(
   source: string,
@@ -60,7 +60,10 @@ function spanOf({ at, text }: Token): Span {
   return { from: at, to: at + text.length }
 }
 
-/** The token that the parser stopped at; the end of the formula where it wants more; all of it where it is too large. */
+/**
+ * Range of a parse error: the token where the parser stopped, the end of an incomplete formula, or all of a formula
+ * that is too large.
+ */
 function placeProblem(source: string, problem: FormulaProblem): Span {
   if (problem.code === 'end') return { from: source.length, to: source.length }
   if (problem.code === 'arguments') return placeCall(source, problem.name)
@@ -70,7 +73,7 @@ function placeProblem(source: string, problem: FormulaProblem): Span {
   return token === undefined ? { from, to: Math.min(from + 1, source.length) } : spanOf(token)
 }
 
-/** The first call of this function whose number of arguments it does not take. */
+/** The first call of this function with a wrong number of arguments. */
 function placeCall(source: string, name: (typeof FUNCTIONS)[number]): Span {
   const tokens = tokensOf(source)
   const [least, most] = ARITY[name]
@@ -113,7 +116,7 @@ function findUnknown(source: string, words: readonly FormulaWord[]): FormulaFaul
   }
 }
 
-/** The circle in labels, from this element round to it; its first step is the tag that begins it. */
+/** The cycle, worded with labels from this element back to itself; the range is the tag that starts it. */
 function findCircle(source: string, form: CompiledForm, element: string): FormulaFault | undefined {
   const cycle = form.problems.find(
     (problem): problem is Extract<FormProblem, { code: 'cycle' }> =>

@@ -11,12 +11,12 @@ import { labelOf } from './find-subjects.ts'
 import { plainLabel } from './plain-label.ts'
 import { findUnit, type Unit } from './units.ts'
 
-/** Something that can stand in a formula. */
+/** Something that a formula can read or call. */
 export interface FormulaWord {
   readonly kind: 'answer' | 'fact' | 'function'
   /** Name of the element, path of the fact, or name of the function. */
   readonly name: string
-  /** What is written: `{name}`, or `round(`. */
+  /** Text to insert: `{name}`, or `round(`. */
   readonly insert: string
   readonly label: Text
   /** Title of an element's block; value of a setting; arguments of a function. */
@@ -100,7 +100,7 @@ function functionWord(name: FunctionName): FormulaWord {
   }
 }
 
-/** What can be written in place of the characters from `from` to `to`, both from 0. */
+/** Completions for the characters from `from` to `to`: 0-based, end exclusive. */
 export interface Completion {
   readonly from: number
   readonly to: number
@@ -110,8 +110,8 @@ export interface Completion {
 const MOST_WORDS = 10
 
 /**
- * What the author may mean by the words before the caret: labels and names, without accents or case. Several words are
- * one label where it matches, else the last of them count. Numbers come first.
+ * Completions for the words before the caret, matched against labels and names without accents or case. Tries all the
+ * words as one label first, then drops words from the front until something matches. Numeric candidates come first.
  */
 export function completeFormula(
   source: string,
@@ -162,13 +162,13 @@ function rankWord({ name, label, detail, isNumber }: FormulaWord, terms: readonl
   return (name.startsWith(first) || text.startsWith(first) ? 0 : 2) + (isNumber ? 0 : 1)
 }
 
-/** A part of a formula as it is read aloud: what a tag stands for, or what is written. */
+/** A part of a formula: a tag with its label, or literal text without one. */
 export interface FormulaPart {
   readonly text: string
   readonly label: Text | undefined
 }
 
-/** The formula with the labels of what it reads; parts follow each other without a gap. */
+/** Splits a formula into contiguous parts, each tag with the label of what it reads. */
 export function readFormula(source: string, words: readonly FormulaWord[]): readonly FormulaPart[] {
   const labels = new Map(words.map(({ insert, label }) => [insert, label]))
   const tokens = readTokens(source)

@@ -38,15 +38,15 @@ export const AUTHORING_FACTS: readonly string[] = [
   ...FACT_PATHS,
 ]
 
-/** What authors read for the names of settings. Source: `settingLabels` of deployment.json. */
+/** Labels of settings for authors, by name. Source: `settingLabels` of deployment.json. */
 export type SettingLabels = Readonly<Record<string, Text>>
 
-/** A setting as an author reads it; one without a label is its own name. */
+/** Label of a setting; falls back to its name. */
 export function labelOfSetting(name: string, labels: SettingLabels): Text {
   return (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? { fr: name, en: name }
 }
 
-/** A fact as an author reads it, by path; a path that no fact has is its own label. */
+/** Label of a fact by path; falls back to the path. */
 export function labelOfFact(path: string): Text {
   const [fr, en] = (Object.hasOwn(LABELS, path) ? LABELS[path] : undefined) ?? [path, path]
   return { fr, en }

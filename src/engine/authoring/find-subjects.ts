@@ -23,7 +23,7 @@ export interface Subject {
   readonly key: string
   readonly kind: SubjectKind
   readonly label: Text
-  /** Title of the block, which tells elements of one label apart. */
+  /** Title of the block, which distinguishes elements with the same label. */
   readonly place: Text | undefined
   /** Values to choose from; empty where the author types one. */
   readonly values: readonly SubjectValue[]
@@ -102,7 +102,7 @@ function subjectsOf(
   return [age, subject]
 }
 
-/** How people recognise an element: its short label without markup, its name when it has none. */
+/** Label to recognise an element by: its short label without markup, or its name if it has none. */
 export function labelOf({ name, attributes }: FormElement): Text {
   const label = plainLabel(shortLabelOf(attributes))
   return { fr: label.fr || name, en: label.en || name }

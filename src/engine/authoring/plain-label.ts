@@ -1,6 +1,6 @@
 import type { Text } from '#form/definition.ts'
 
-/** A displayed text without its markup; what a tag stands for is only known in a running form. */
+/** A displayed text without its markup. Tags become `…`, since only a running form knows their values. */
 export function plainText(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')

@@ -26,7 +26,10 @@ export function readRule(rule: Rule): RuleWords {
   return { subject, operator, value: rule.value }
 }
 
-/** The rule of three words: the opposite of `readRule`. A rule keeps the spelling of the one that it replaces. */
+/**
+ * Builds a rule from its three words: the inverse of `readRule`. Keeps the rule type `select` of the rule that it
+ * replaces.
+ */
 export function writeRule({ subject, operator, value }: RuleWords, former?: Rule): Rule {
   if (subject === 'dossier.direct') return { type: 'dossier', operator, direct: String(value) === 'true' }
   if (subject === 'dossier.state') return { type: 'state', operator, state: String(value) }
@@ -100,21 +103,21 @@ export function settingOf(value: RuleValue): string | undefined {
   return typeof value === 'string' ? /^\{setting\.([A-Za-z0-9_]+)\}$/.exec(value)?.[1] : undefined
 }
 
-/** What conditions are described with. */
+/** Context for wording conditions. */
 export interface Describing {
   readonly subjects: ReadonlyMap<string, Subject>
   readonly settings: FormSettings
   readonly settingLabels: SettingLabels
 }
 
-/** The subject of a rule; a name that nothing has is a subject of its own, so that it can be shown and replaced. */
+/** The subject of a rule. An unknown name becomes a placeholder subject, so that it can be shown and replaced. */
 export function findSubject(key: string, subjects: Describing['subjects']): Subject {
   const found = subjects.get(key)
   const name = key.replace(/^age:/, '')
   return found ?? { key, kind: 'unknown', label: { fr: name, en: name }, place: undefined, values: [] }
 }
 
-/** One rule as a sentence: `« Montant » est au moins 30 000 (réglage « Montant justifié »)`. */
+/** A rule as a sentence: `« Montant » est au moins 30 000 (réglage « Montant justifié »)`. */
 export function describeRule(rule: Rule, describing: Describing): Text {
   const { subjects } = describing
   const { subject: key, operator, value } = readRule(rule)
@@ -141,10 +144,10 @@ const EFFECTS: Readonly<Record<Effect, Text>> = {
   disabled: { fr: 'désactivé', en: 'disabled' },
 }
 
-/** What a condition stands at. */
+/** What a condition belongs to. */
 export type ConditionHolder = 'page' | 'block' | 'element' | 'option' | 'expected'
 
-/** Conditions that only hold or not. */
+/** Holders whose conditions have no effects. */
 const WITHOUT_EFFECTS = {
   option: { fr: 'Ce choix est proposé quand', en: 'This option is offered when' },
   expected: { fr: 'La réponse exigée l’est quand', en: 'The answer needed is so when' },
@@ -179,7 +182,7 @@ export function describeCondition(
   return { fr: `${start.fr} ${rules.fr}`, en: `${start.en} ${rules.en}` }
 }
 
-/** The quoted label; with its block where several subjects have it. */
+/** The quoted label, followed by its block when several subjects share the label. */
 function nameSubject(subject: Subject, subjects: Describing['subjects']): Text {
   const { label, place, kind } = subject
   if (kind === 'channel' || kind === 'state') return label
@@ -189,7 +192,7 @@ function nameSubject(subject: Subject, subjects: Describing['subjects']): Text {
   return { fr: `« ${label.fr} »${where?.fr ?? ''}`, en: `“${label.en}”${where?.en ?? ''}` }
 }
 
-/** A value as a sentence says it. */
+/** A value as worded in a sentence. */
 function describeValue(
   value: RuleValue,
   subject: Subject,

@@ -59,7 +59,7 @@ function unitOfNode(form: CompiledForm, node: Expression, seen: Set<string>): Un
   }
 }
 
-/** Euros per share times shares is euros; euros by euros is a plain number, as is a percentage by a hundred. */
+/** Unit price × shares gives euros; euros ÷ euros gives a plain number, as does a percentage ÷ 100. */
 function unitOfBinary(
   form: CompiledForm,
   node: Extract<Expression, { kind: 'binary' }>,

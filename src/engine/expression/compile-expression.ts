@@ -27,8 +27,8 @@ import type { Expression } from './expression.ts'
 export type FormulaValue = Exact | string | boolean | null
 
 /**
- * A formula with names resolved to indexes. It is evaluated from its tree: a function per node would take five times the
- * memory and longer to make than it is run in most sessions.
+ * A formula with names resolved to indexes. Interpreted from its tree: a closure per node would take five times the
+ * memory, and in most sessions more time to build than the formula takes to run.
  */
 export class Formula {
   readonly expression: Expression
@@ -97,7 +97,7 @@ function evaluateNumber(node: Expression, scope: Scope): Exact | null {
     case 'number':
       return node.value
     case 'answer':
-      // Not its text, which would have to be written and parsed.
+      // Reads the number directly: its text would have to be formatted and parsed again.
       return scope.numberAt(node.index)
     case 'negate': {
       const value = evaluateNumber(node.operand, scope)
@@ -153,7 +153,7 @@ function evaluateBinary(node: Extract<Expression, { kind: 'binary' }>, scope: Sc
   }
 }
 
-/** A side of a comparison: an answer that is a number is not written out as text. */
+/** One side of a comparison. A numeric answer is not formatted as text. */
 function evaluateSide(node: Expression, scope: Scope): FormulaValue {
   return (node.kind === 'answer' ? scope.numberAt(node.index) : null) ?? evaluate(node, scope)
 }

@@ -28,7 +28,7 @@ export function visitExpression(node: Expression, callback: (node: Expression) =
   } else if ('operand' in node) visitExpression(node.operand, callback)
 }
 
-/** A formula reads a handful, for which a set costs more. */
+/** A formula reads a handful of names: a set would cost more. */
 function addNew(list: string[], item: string): void {
   if (!list.includes(item)) list.push(item)
 }

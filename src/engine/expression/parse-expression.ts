@@ -56,7 +56,7 @@ class FormulaError extends Error {
   }
 }
 
-/** Binary operators, from those that bind least. A sign binds more than all, and `not` like a comparison. */
+/** Binary operators by increasing precedence. A sign binds tightest, `not` like a comparison. */
 const LEVELS: readonly Readonly<Record<string, BinaryOperator>>[] = [
   { or: 'or' },
   { and: 'and' },
@@ -140,7 +140,7 @@ class Parser {
     return this.#nested({ kind: 'call', name, operands })
   }
 
-  /** What an operator or a parenthesis holds. */
+  /** Parses an operand or a parenthesised expression, one nesting level deeper. */
   #parseDeeper(level = 0): Expression {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw new FormulaError({ code: 'deep', most: MAX_DEPTH })

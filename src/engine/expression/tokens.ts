@@ -32,7 +32,7 @@ function skipSpaces(source: string, at: number): number {
   return SPACES.lastIndex
 }
 
-/** The first character tells the kind, so that only one pattern is tried. */
+/** The first character determines the kind, so that only one pattern is tried. */
 function readToken(source: string, at: number): Token | undefined {
   const first = source.charAt(at)
   if (first === '{') return matchToken('tag', TAG, source, at)

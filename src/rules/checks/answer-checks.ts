@@ -1,7 +1,7 @@
 import type { CheckCode } from '#vocabulary/check.ts'
 import type { Check, CheckedViolation, CheckFacts, Finding } from './check.ts'
 
-/** Checks that the form's own rules make. All other broken rules are `answers`. */
+/** The check to which a broken rule of the form belongs; all other rules belong to `answers`. */
 const CODES: Readonly<Record<string, CheckCode>> = {
   'validation.error.dismemberment-age': 'tableAge',
   'validation.error.minor-capacity': 'capacity',
@@ -19,7 +19,7 @@ const BOUNDED_ROLES: ReadonlySet<string | null> = new Set([
 ])
 const BOUND_CODES: ReadonlySet<string> = new Set(['validation.error.minvalue', 'validation.error.maxvalue'])
 
-/** Answers that were accepted and that a rule of the form refuses now: a price, a list or a day has changed. */
+/** Accepted answers that a rule of the form refuses now, because a price, a list or the date has changed. */
 export const checkAnswers: Check = (facts) => violationsOf('answers', facts)
 
 /** The minimum and maximum of the product, which are bounds of the form's elements. */

@@ -5,7 +5,7 @@ import { findReadings, notRead, type FoundReading } from './find-reading.ts'
 
 const ROLE = 'bank.receipt'
 
-/** That the IBAN itself is valid is a rule of the form: see `answers`. */
+/** The typed IBAN is printed on the bank details. Whether it is valid is a rule of the form: see `answers`. */
 export const checkIbanMatch: Check = (facts) => {
   const typed = ibansOf(facts)
   const [account] = typed
@@ -66,7 +66,7 @@ export const checkIbanCountry: Check = (facts) =>
     ]
   })
 
-/** A payer who is named and no holder: the account is that of a third party. */
+/** A named payer who is not a holder: the account belongs to a third party. */
 export const checkPayer: Check = (facts) => {
   const payer = facts.answer('payer.name')
   if (payer === undefined) return []

@@ -8,7 +8,10 @@ const OF_AGE = 18
 const MINOR = 'MINEUR'
 const CAPABLE = 'MAJEUR'
 
-/** A minor without that capacity is refused by the form; somebody who came of age since is not. */
+/**
+ * A subscriber entered as a minor has not come of age since. The form refuses only the opposite, a minor entered
+ * otherwise.
+ */
 export const checkCapacity: Check = (facts) => {
   const broken = violationsOf('capacity', facts)
   const subscriber = facts.persons.find(({ part }) => part === 'subscriber')
@@ -27,7 +30,7 @@ export const checkCapacity: Check = (facts) => {
   ]
 }
 
-/** Whoever acts for a protected holder: somebody else, of age. */
+/** The representative of a protected holder is another person, of age. */
 export const checkRepresentative: Check = ({ persons, answer, day }) => {
   const subscriber = persons.find(({ part }) => part === 'subscriber')
   const capacity = answer('subscriber.capacity')

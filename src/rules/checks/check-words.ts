@@ -252,7 +252,7 @@ const REASONS = {
 /** Key of a check's sentence. */
 export type ReasonCode = keyof typeof REASONS
 
-/** What the sentence of a finding is made of. */
+/** Input for the sentence of a finding. */
 interface Worded {
   readonly reason: ReasonCode
   readonly params?: Readonly<Record<string, string>>

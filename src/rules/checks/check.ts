@@ -6,9 +6,9 @@ import type { ReasonCode } from './check-words.ts'
 
 /** All that the checks of a dossier compare. Days are `yyyy-mm-dd`. */
 export interface CheckFacts {
-  /** Day of the last signature; the current one before it. */
+  /** Day of the last signature; today until then. */
   readonly day: string
-  /** Day of the figures that the dossier is read with: that of its snapshot once it was sent. */
+  /** Day whose figures apply to the dossier: that of its snapshot once it was sent. */
   readonly openedOn: string
   /** The last day on which it may be signed, when it is sent today. */
   readonly signableUntil: string
@@ -84,7 +84,7 @@ export interface CheckLimits {
   readonly originOver: number | null
   /** Countries of accounts, ISO 3166-1 alpha-2. */
   readonly ibanCountries: readonly string[]
-  /** Whether codes go to telephones, which then must differ. */
+  /** Whether one-time codes go to telephones, whose numbers must then differ. */
   readonly codesByMobile: boolean
 }
 
@@ -96,13 +96,13 @@ export interface Finding {
   readonly reason: ReasonCode
   /** Texts of the sentence; days are ISO, and amounts euros. */
   readonly params?: Readonly<Record<string, string>>
-  /** The engine's own sentence in place of the reason's. */
+  /** The engine's own sentence, replacing that of the reason. */
   readonly text?: Localized
-  /** Where it is mended: an element by its role, or by its name. */
+  /** Where to correct it: an element by its role, or by its name. */
   readonly place: CheckPlace | null
   readonly remedy: CheckRemedy
   readonly seen?: SeenReceipt
-  /** The values that were compared: another value voids what a reviewer settled. */
+  /** The compared values: a change voids a reviewer's acceptance. */
   readonly compared: readonly (string | null)[]
 }
 

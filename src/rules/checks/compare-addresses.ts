@@ -13,7 +13,7 @@ interface PrintedAddress {
   readonly city: string
 }
 
-/** Words that addresses abbreviate in ways that are not the first letters. */
+/** Abbreviations that are not the first letters of their word. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   bd: 'boulevard',
   bvd: 'boulevard',
@@ -32,14 +32,14 @@ export function isSameAddress(typed: PostalAddress, printed: PrintedAddress): bo
 
 function isSamePlace(typed: PostalAddress, printed: PrintedAddress): boolean {
   if (digits(typed.zip ?? '') === digits(printed.zip)) return true
-  // A postcode of large recipients differs from that of the street.
+  // CEDEX postcodes of large recipients differ from that of the street.
   return (
     /\bcedex\b/i.test(`${printed.city} ${typed.city}`) && townOf(typed.city ?? '') === townOf(printed.city)
   )
 }
 
 function isSameStreet(typed: readonly string[], printed: readonly string[]): boolean {
-  // The first number is that of the house; printed ones may be of a floor or a flat too.
+  // The first number is the house number; a printed address may also number the floor or the flat.
   const house = typed.find(isNumber)
   if (house !== undefined && !printed.includes(house)) return false
   const words = typed.filter((word) => !isNumber(word) && word.length > 1)

@@ -15,12 +15,12 @@ function spellings(name: string): readonly (readonly string[])[] {
 }
 
 const join = (words: readonly string[]) => words.join('')
-/** Words of a printed name: several names are parted by spaces. */
+/** Words of a printed name: several names are separated by spaces. */
 const printedWords = (names: readonly string[]) => names.flatMap((name) => spellings(name)[0] ?? [])
 
 /**
- * Whether a printed last name is the typed one, or the birth name: in any order of its words, and beside others that are only
- * typed. `isCut`: its end may be missing.
+ * Whether a printed last name is the typed one, or the birth name: its words may be in any order, and typed words may
+ * be missing from it. `isCut`: its end may be missing.
  */
 export function isLastNameOf(printed: string, typed: readonly string[], isCut: boolean): boolean {
   const words = printedWords([printed])

@@ -12,7 +12,7 @@ const SIGNING: readonly PersonPart[] = [
   'counterparty',
 ]
 
-/** Refused when the envelope opens too: shown before, where it can still be asked calmly. */
+/** Opening the envelope refuses this too; the check shows it earlier, while it is easy to correct. */
 export const checkDistinctEmails: Check = (facts) => [
   ...violationsOf('distinctEmails', facts),
   ...findShared(facts, ({ email }) => (email === null ? null : foldAddress(email)), {
@@ -32,7 +32,7 @@ export const checkDistinctMobiles: Check = (facts) => {
   ]
 }
 
-/** Addresses and telephones of the advisor that were given for a client, who would never learn of what is sent there. */
+/** An advisor's address or telephone given as a client's: the client would never get what is sent there. */
 export const checkAdvisorContact: Check = (facts) => [
   ...violationsOf('advisorContact', facts),
   ...findAdvisorContacts(facts),

@@ -4,7 +4,10 @@ import type { AgeRow, Check, CheckFacts, Finding } from './check.ts'
 
 const OF_AGE = 18
 
-/** The price of the day of the signature: the one that the documents state, and no other before they can all be signed. */
+/**
+ * The documents state the price of the signature day, and no other price starts before the last day on which they may
+ * be signed.
+ */
 export const checkPrice: Check = (facts) => {
   const { product, openedOn, day, signableUntil } = facts
   if (product === null) return []

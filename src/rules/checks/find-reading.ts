@@ -19,7 +19,10 @@ export function findReadings<Kind extends ReceiptReading['kind']>(
     .flatMap(({ receipt, reading }) => (isOfKind(reading, kind) ? [{ receipt, reading }] : []))
 }
 
-/** The finding of a receipt from which nothing was read; undefined without a receipt, which is the form's to ask for. */
+/**
+ * The finding of a receipt from which nothing was read; undefined without a receipt, since requiring one is up to the
+ * form.
+ */
 export function notRead(
   { receipts }: Pick<CheckFacts, 'receipts'>,
   role: string,

@@ -6,7 +6,10 @@ import type { Check, CheckFacts, Finding } from './check.ts'
 import { areFirstNamesOf, isLastNameOf } from './compare-names.ts'
 import { findReadings, notRead, type FoundReading } from './find-reading.ts'
 
-/** The element of each person's identity document; whoever acts for a company or a protected holder shows their own. */
+/**
+ * The element of each person's identity document; the representatives of a company or a protected holder show their
+ * own.
+ */
 const IDENTITY_ROLES: Readonly<Partial<Record<PersonPart, string>>> = {
   subscriber: 'subscriber.identityReceipt',
   representative: 'subscriber.identityReceipt',
@@ -15,7 +18,7 @@ const IDENTITY_ROLES: Readonly<Partial<Record<PersonPart, string>>> = {
   counterparty: 'counterparty.identityReceipt',
 }
 
-/** A person beside the document that is compared with the answers. */
+/** A person with the document to compare with the answers. */
 interface Identified extends FoundReading<IdentityReading> {
   readonly person: DossierPerson
   /** Prefix of the roles of the person's answers. */
@@ -131,7 +134,7 @@ function overDocuments(compare: Compare): Check {
 }
 
 /**
- * Each person with the document that fits best. Where one element is for the holder or whoever acts for the holder, the
+ * Each person with the document that fits best. Where one element serves the holder or the holder's representative, the
  * document is compared with the person whom it names.
  */
 function identified(facts: CheckFacts): readonly (Identified | Finding)[] {
@@ -157,7 +160,7 @@ function identified(facts: CheckFacts): readonly (Identified | Finding)[] {
   })
 }
 
-/** Whoever acts for a company answers the questions of the subscriber. */
+/** The representative of a company answers the subscriber's questions. */
 function prefixOf({ persons }: CheckFacts, { part }: DossierPerson): string {
   const isOfCompany = persons.some((each) => each.part === 'subscriber' && each.companyName !== null)
   return part === 'representative' && isOfCompany ? 'subscriber' : part
@@ -169,7 +172,7 @@ function isDocumentOf(person: DossierPerson, reading: IdentityReading): boolean 
   return person.birthDate === reading.birthDate || (isOwnLastName(person, reading) && hasFirstName !== false)
 }
 
-/** Relatives share a last name, and a zone may cut the first one: the birth date tells whose document it is. */
+/** Relatives share a last name, and a zone may cut the first one: the birth date shows whose document it is. */
 function isBornAsAnother(
   person: DossierPerson,
   persons: readonly DossierPerson[],

@@ -16,7 +16,7 @@ import {
 } from './identity-checks.ts'
 import { checkProofAddress, checkProofAge, checkProofHolder } from './proof-checks.ts'
 
-/** Whom a check is shown to: everybody, the advisor and the company, or the company only. */
+/** Audience of a check: everybody, the advisor and the company, or the company only. */
 type CheckAudience = 'everyone' | 'staff' | 'company'
 
 interface CheckLine {
@@ -24,7 +24,7 @@ interface CheckLine {
   /** What a failure does by default; `blocking` only where two certain values differ. */
   readonly severity: CheckSeverity
   readonly audience: CheckAudience
-  /** Roles of the elements that it compares: a correction of one of them is what it should have found. */
+  /** Roles of the elements that it compares: a correction of one of them is something that it should have caught. */
   readonly roles: readonly string[]
 }
 
@@ -76,8 +76,8 @@ export function runChecks(facts: CheckFacts, skipped: ReadonlySet<CheckCode>): r
 }
 
 /**
- * Whether the role reads what this check found. Investors see only what does not hold and what they can mend, and that a receipt
- * is being read.
+ * Whether the role may read this result. Investors see only failures that they can fix, and that a receipt is still
+ * being read.
  */
 export function canReadCheck(role: Role, { code, outcome, remedy, reason }: CheckResult): boolean {
   if (isBackOffice(role)) return true

@@ -31,7 +31,7 @@ function findIbans(line: string, isIban: (iban: string) => boolean): readonly st
   })
 }
 
-/** On the line of its label or below it, of the country of the IBAN: other words have eight letters too. */
+/** Must be on the line of its label or below it, and of the IBAN's country: other words have eight letters too. */
 function findBic(lines: readonly string[], iban: string | undefined): string | null {
   if (iban === undefined) return null
   for (const [at, line] of lines.entries()) {

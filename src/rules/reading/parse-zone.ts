@@ -7,12 +7,12 @@ import { chooseCharacters, confirmText, type ZonePlace } from './zone-characters
 /** An identity document without its place on the page. */
 export type ReadIdentity = Omit<IdentityReading, 'box'>
 
-/** Names have no check digit of their own: a letter that another one resembles as much is not read. */
+/** Names have no check digit: a letter is rejected when another one scores within this margin. */
 const NAME_MARGIN = 0.015
 
 /**
- * The identity document of a machine-readable zone, from what each place may show. Null when its check digits do not confirm it, or
- * when a name is not certain. `today`, `yyyy-mm-dd`, tells the century of two-digit years.
+ * The identity document of a machine-readable zone, from what each place may show. Null when its check digits do not
+ * confirm it, or when a name is not certain. `today`, `yyyy-mm-dd`, decides the century of two-digit years.
  */
 export function parseZone(rows: readonly (readonly ZonePlace[])[], today: string): ReadIdentity | null {
   for (const layout of ZONE_LAYOUTS) {

@@ -8,7 +8,9 @@ const ADDRESS_TYPES = ['00', '01', '02']
 const BANK_TYPES = ['03', '05']
 const TAX_TYPES = ['04', '28']
 
-/** What a 2D-Doc whose seal is verified says; null when it is of another kind or lacks what proves. */
+/**
+ * What a 2D-Doc whose seal is verified says; null when it is of another kind or lacks the fields that prove anything.
+ */
 export function presentTwoDDoc(doc: TwoDDoc, issuer: string | null): SealedReading | null {
   if (BANK_TYPES.includes(doc.documentType)) return presentBank(doc)
   if (ADDRESS_TYPES.includes(doc.documentType)) return presentBill(doc, issuer)
@@ -27,7 +29,7 @@ function presentBank({ fields }: TwoDDoc): SealedReading | null {
   }
 }
 
-/** Who benefits from the service and where; of those who only pay, nothing is proved. */
+/** Who benefits from the service and where; a bill proves nothing about those who only pay. */
 function presentBill(doc: TwoDDoc, issuer: string | null): SealedReading | null {
   const { fields } = doc
   const holders = [

@@ -54,7 +54,7 @@ function findAddresses(lines: readonly string[]): readonly AddressBlock[] {
   })
 }
 
-/** Where several addresses differ, nothing says which is proved. */
+/** Undefined when several addresses differ: nothing shows which one is proved. */
 function onlyOne(blocks: readonly AddressBlock[]): AddressBlock | undefined {
   const [first] = blocks
   const key = ({ address }: AddressBlock) => `${address.lines.join(' ')} ${address.zip}`.toLowerCase()
@@ -78,7 +78,7 @@ const MONTHS = [
 const ISSUE =
   /(?:facture|[ée]ch[ée]ancier|quittance|attestation)\s+(?:[ée]dit[ée]e\s+)?(?:du|le)\s|date\s+(?:de\s+(?:la\s+)?facture|de\s+facturation|d['’][ée]mission|d['’][ée]tablissement|d['’][ée]dition)|(?:fait|[ée]dit[ée]e?|[ée]tablie?|[ée]mise?)\s+(?:à\s+\p{L}+,?\s+)?le\s/iu
 
-/** The day of issue, beside its label; not a day of payment or of a meter reading. */
+/** The day of issue, next to its label; not a day of payment or of a meter reading. */
 function findIssue(lines: readonly string[]): string | null {
   for (const [at, line] of lines.entries()) {
     const label = ISSUE.exec(line)

@@ -15,7 +15,7 @@ const FARTHEST = 0.015
 const RESEMBLING = ['0OQD', '1IT', '2Z', '5S', '6G', '8B']
 const FARTHEST_RESEMBLING = 0.08
 const MOST_CHANGES = 3
-/** Below this correlation nothing was printed there that can be read. */
+/** Below this correlation a place is illegible. */
 const LEGIBLE = 0.55
 
 interface Choice {
@@ -69,7 +69,7 @@ export function confirmText(
 /** Whether all check digits of a text are right. */
 export type Confirms = (text: string) => boolean
 
-/** Texts are tried up to this number: many doubtful places are an illegible zone. */
+/** Maximum number of texts to try: a zone with more doubtful places counts as illegible. */
 const MOST_TEXTS = 20_000
 
 function* changeText(

@@ -54,7 +54,7 @@ const TD1: ZoneLayout = {
   checks: [
     { of: [[30, 36]], digit: 36 },
     { of: [[38, 44]], digit: 44 },
-    // A longer number goes on behind it: `confirmNumber`.
+    // A longer number continues after it: see `findLongNumber` in `parse-zone.ts`.
     { of: [[5, 14]], digit: 14, mayBeFiller: true },
     {
       of: [

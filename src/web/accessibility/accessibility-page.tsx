@@ -8,7 +8,7 @@ import { LAST_RUN } from './last-run.ts'
 import { RGAA } from './rgaa.ts'
 import '#web/styles/help.css'
 
-/** The accessibility statement: what was checked, by what and when, generated from the grid and the last run. */
+/** The accessibility statement: what was checked, how and when. Generated from the grid and the last run. */
 export function AccessibilityPage() {
   const { t } = useTranslation()
   const { name } = useDeployment()
@@ -97,7 +97,7 @@ function Row({ criterion, result }: { readonly criterion: Criterion; readonly re
   )
 }
 
-/** By what a criterion was checked, and what failed. */
+/** How a criterion was checked, and what failed. */
 function useHow({ id, check }: Criterion): string {
   const { t } = useTranslation()
   const { day, locale } = useFormat()

@@ -3,11 +3,11 @@ import type { Localized } from '#vocabulary/locale.ts'
 
 /** How a criterion of the RGAA was checked. */
 export type Check =
-  /** By the rules of axe for it, on every principal screen; `whole`: they cover all that the criterion asks. */
+  /** By axe rules, on every principal screen; `whole` when the rules cover the entire criterion. */
   | { readonly by: 'axe'; readonly whole: boolean }
-  /** By a test of the product that runs with every change. */
+  /** By a test that runs on every change. */
   | { readonly by: 'test'; readonly file: string }
-  /** By a person, on a day. */
+  /** By hand, on this day. */
   | { readonly by: 'hand'; readonly on: string; readonly how: Localized; readonly met: boolean }
   | { readonly by: 'notApplicable'; readonly why: Localized }
   | { readonly by: 'nothing' }
@@ -30,7 +30,7 @@ export interface AccessibilityRun {
   readonly axe: string
   readonly browser: string
   readonly screens: readonly Localized[]
-  /** By criterion: its rules, how many elements passed, and what failed. */
+  /** Results by criterion: its rules, how many elements passed, and what failed. */
   readonly criteria: Readonly<
     Record<
       string,
@@ -39,13 +39,13 @@ export interface AccessibilityRun {
   >
 }
 
-/** `partly`: what was checked is met, and the criterion asks for more. */
+/** `partly`: every check passed, but the criterion requires more than was checked. */
 export type CriterionResult = 'met' | 'notMet' | 'partly' | 'notChecked' | 'notApplicable'
 
 export interface Evaluation {
   readonly results: ReadonlyMap<string, CriterionResult>
   readonly counts: Readonly<Record<CriterionResult, number>>
-  /** Criteria met, of those that apply; what was not checked counts as not met. */
+  /** Criteria met among those that apply; an unchecked criterion counts as not met. */
   readonly rate: number
   readonly level: AccessibilityLevel
 }
@@ -66,7 +66,7 @@ export function evaluateGrid(themes: readonly Theme[], run: AccessibilityRun): E
 }
 
 function evaluate({ id, check }: Criterion, run: AccessibilityRun): CriterionResult {
-  // Whatever else was checked, a failure found by machine counts.
+  // A failure found by axe outweighs any other check.
   if ((run.criteria[id]?.failures.length ?? 0) > 0) return 'notMet'
   switch (check.by) {
     case 'axe':

@@ -12,7 +12,7 @@ export type { BrowserSession, OwnAccount, PreparedFactor } from '#contract/accou
 
 const PATH = '/account'
 
-/** What the proof of an act on one’s own account is about. */
+/** Target of the step-up proof for acts on one’s own account. */
 export const OWN = 'own'
 
 /** How the person signs in, and where they are signed in. */
@@ -44,7 +44,7 @@ export function renewCodes(stepUpProof: string): Promise<RecoveryCodes> {
   return ask('POST', `${PATH}/recovery-codes`, { body: {}, stepUpProof })
 }
 
-/** Everything that is held of the person. */
+/** All personal data held about the user. */
 export function exportOwnData(stepUpProof: string): Promise<Blob> {
   return fetchFile('POST', `${PATH}/export`, { body: {}, stepUpProof })
 }

@@ -20,7 +20,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import '#web/styles/account.css'
 import '#web/styles/notices.css'
 
-/** How one signs in, where one is signed in, language, notices and one's own data: for every role. */
+/** The account page of every role: sign-in methods, sessions, language, notices and personal data. */
 export function AccountPage() {
   const { t } = useTranslation()
   const { role } = useUser()

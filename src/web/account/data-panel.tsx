@@ -6,7 +6,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { StepUpDialog } from '#web/administration/step-up-dialog.tsx'
 import { exportOwnData, OWN } from './account-calls.ts'
 
-/** What is held of the person: the whole of it as a file, and whom to ask for the rest. */
+/** The user's personal data: a download of all of it, and the contact for questions about it. */
 export function DataPanel() {
   const { t } = useTranslation()
   const { email } = useDeployment()

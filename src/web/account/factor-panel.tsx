@@ -69,7 +69,7 @@ function FactorStep({
   const { t } = useTranslation()
   const queries = useQueryClient()
   const close = () => {
-    // A proven act may have opened the next step.
+    // The act that was just proven may have enabled the next step.
     onStep((now) => (now === step ? undefined : now))
     void queries.invalidateQueries({ queryKey: ownAccount().queryKey })
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
 
-/** The sentence of each refused field, and the failure that is of none. */
+/** The error sentence of each refused field, and the error that belongs to no field. */
 export function refusalsOf(error: Error | null): {
   readonly of: (property: string) => string | undefined
   readonly rest: Error | null

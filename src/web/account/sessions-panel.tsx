@@ -8,7 +8,10 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { endSessions, ownAccount, type BrowserSession } from './account-calls.ts'
 
-/** Where the person is signed in. Another session ends by one click: its person signs in again. */
+/**
+ * Where the person is signed in. Another session is ended without confirmation: at worst, its user has to sign in
+ * again.
+ */
 export function SessionsPanel({ sessions }: { readonly sessions: readonly BrowserSession[] }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

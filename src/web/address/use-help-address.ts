@@ -3,7 +3,7 @@ import { useVisit } from './browser-router.tsx'
 
 const HELP = '/aide'
 
-/** The help page, told which page it is opened from: reports of problems quote it. */
+/** Address of the help page, with the page it is opened from, which problem reports quote. */
 export function useHelpAddress(): string {
   const { pathname } = useVisit()
   return pathname === HELP ? HELP : `${HELP}?page=${encodeURIComponent(reportablePath(pathname))}`

@@ -18,7 +18,7 @@ const TABS = [
 
 export type AdministrationSection = (typeof TABS)[number][0]
 
-/** The pages of the administrator. *People* shows how many acts wait for a second administrator, wherever that one looks. */
+/** The pages of the administrator. *People* shows on every page how many acts wait for a second administrator. */
 export function AdministrationTabs({ current }: { readonly current: AdministrationSection }) {
   const { t } = useTranslation()
   const { data } = useQuery(pendingActs())

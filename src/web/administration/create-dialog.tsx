@@ -16,7 +16,7 @@ import { KeyField } from './key-field.tsx'
 
 type Owners = Pick<Integrations, 'people' | 'networks'>
 
-/** Gives a program an identity, then shows what the program needs of it. */
+/** Gives a program an identity, then shows the credentials that the program needs. */
 export function CreateDialog({ owners, onClose }: { readonly owners: Owners; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -135,8 +135,8 @@ function DraftFields({ draft, owners, onChange }: DraftProps) {
 }
 
 /**
- * To whom it belongs and for whom it acts. A program of the register is of the company and names its reviewers; one that
- * manages accounts acts for nobody.
+ * The owner of the program and the people it acts for. A register program belongs to the company and names its
+ * reviewers; a program that manages accounts acts for nobody.
  */
 function WhoseFields({ draft, owners, onChange }: DraftProps) {
   const { t } = useTranslation()
@@ -183,7 +183,10 @@ function WhoseFields({ draft, owners, onChange }: DraftProps) {
   )
 }
 
-/** Networks, then people. Accounts are made under a manager, so a network alone cannot have them managed. */
+/**
+ * Networks, then people. Accounts are created under a manager, so a program that manages accounts cannot belong to a
+ * network.
+ */
 function OwnerOptions({
   kind,
   owners: { networks, people },

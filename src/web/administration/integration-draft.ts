@@ -6,11 +6,11 @@ import { parseKey } from './key-field.tsx'
 /** A new integration as it is typed. */
 export interface IntegrationDraft {
   readonly name: string
-  /** For whom it acts: advisors, reviewers for the register, or nobody. */
+  /** The people it acts for: advisors, reviewers for the register, or nobody. */
   readonly kind: ScopePurpose
   /** `network:12`, or the address of a manager or partner; empty for the company. */
   readonly owner: string
-  /** Whether it acts for the chosen people only. */
+  /** Whether it acts only for the chosen people. */
   readonly isChosen: boolean
   /** Addresses. */
   readonly chosen: readonly string[]
@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: IntegrationDraft = {
   expiresOn: new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10),
 }
 
-/** Whom it may act for, by name. */
+/** People it may act for, by name. */
 export function peopleOf(
   { kind, owner }: Pick<IntegrationDraft, 'kind' | 'owner'>,
   people: Integrations['people'],

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<Integration['state'], StateLook>> = {
   revoked: { tone: 'neutral', mark: 'stopped' },
 }
 
-/** Programs, newest first, with what may be done to those that are live. */
+/** Programs, newest first, with the actions on live ones. */
 export function IntegrationTable({ integrations }: { readonly integrations: readonly Integration[] }) {
   const { t } = useTranslation()
   const [rotated, setRotated] = useState<Integration>()

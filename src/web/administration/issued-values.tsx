@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** What the program needs of what was issued; the secret is shown here and never again. */
+/** The issued values that the program needs; the secret is shown only here, once. */
 export function IssuedValues({
   issued: { integration, secret },
   onClose,

@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** The pasted public key; undefined while it is no JSON object. */
+/** The pasted public key; undefined unless it is a JSON object. */
 export function parseKey(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)

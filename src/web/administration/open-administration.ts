@@ -2,7 +2,10 @@ import { addWording, needWording } from '#web/wording/i18n.ts'
 import { AdministrationPages } from './administration-pages.tsx'
 import { needStepUpWording } from './step-up-wording.ts'
 
-/** The administrator's pages with their sentences: a file of its own, so that no other page carries the list of what it fetches. */
+/**
+ * The administrator's pages with their wording, in a separate file, so that no other page carries the list of its
+ * chunks.
+ */
 export async function openAdministration() {
   addWording('administration', {
     fr: async () => (await import('../wording/administration.ts?fr')).administration,

@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx'
 
-/** A labelled search field within a page, as other fields of its form. The one that `/` focuses is `SearchBox`. */
+/** A labelled search field among other fields of a form. The page's main search, which `/` focuses, is `SearchBox`. */
 export function SearchField({
   label,
   hint,

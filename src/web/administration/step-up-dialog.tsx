@@ -16,14 +16,14 @@ interface StepUpDialogProps {
   readonly title: string
   /** The act and what it is about, as its call names them. */
   readonly proven: Pick<StepUpRequest, 'act' | 'target'>
-  /** Name of the button that does it. */
+  /** Label of the submit button. */
   readonly submit: string
   readonly isDanger?: boolean
-  /** Whether everything is given that the act needs. */
+  /** Whether the act's own fields are complete. */
   readonly isReady?: boolean
-  /** False for an act that needs no proof after all, as an invitation of an advisor. */
+  /** False for acts that need no proof, such as inviting an advisor. */
   readonly isNeeded?: boolean
-  /** Makes the act's own call with the proof; what it rejects with is shown. */
+  /** Makes the act's own call with the proof. Shows the error when it rejects. */
   readonly run: (proof: string) => Promise<void>
   readonly onClose: () => void
   /** What the act does, and its own fields. */
@@ -32,7 +32,7 @@ interface StepUpDialogProps {
 
 type Typed = Pick<StepUpRequest, 'password' | 'code' | 'credential'>
 
-/** Confirms a dangerous act with a new proof of who one is: password and code, or a passkey. */
+/** Confirms a dangerous act with a step-up proof: password and code, or a passkey. */
 export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...shown }: StepUpDialogProps) {
   const means = useQuery({
     queryKey: ['step-up'],
@@ -40,7 +40,7 @@ export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...
     gcTime: 0,
     staleTime: Infinity,
   })
-  // Kept for a second try: a code serves once, and the act may have failed for another reason.
+  // The proof is kept for a retry: a code works only once, and the act may have failed for another reason.
   const [held, setHeld] = useState<{ readonly proof: string; readonly for: string }>()
   const key = `${proven.act} ${proven.target}`
   const act = useSingleMutation({
@@ -54,7 +54,7 @@ export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...
       })
     },
     onSuccess: onClose,
-    // Its challenge has served.
+    // The passkey challenge is used up: fetch a new one.
     onError: () => void means.refetch(),
   })
   return (

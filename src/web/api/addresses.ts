@@ -1,7 +1,7 @@
 import type { FoundAddress, FoundAddresses, SearchAddresses } from '#contract/addresses.ts'
 import { call } from './call.ts'
 
-/** Addresses that a text may be the beginning of, from the operator's address service. */
+/** Suggestions for a partial address, from the operator's address service. */
 export async function findAddresses(text: string, signal: AbortSignal): Promise<readonly FoundAddress[]> {
   const body: SearchAddresses = { text }
   const found = await call<FoundAddresses>('POST', '/addresses/search', { body, signal })

@@ -52,7 +52,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** The refusal of a call by 404, with this body. */
+/** The error of a call refused with 404 and this body. */
 export function notFound(body: unknown): ApiError {
   return new ApiError({ status: 404, body: isErrorBody(body) ? body : null, retryAfterSeconds: null })
 }

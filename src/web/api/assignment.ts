@@ -1,7 +1,7 @@
 import type { Assign, Assigned, Colleagues } from '#contract/assignment.ts'
 import { ask, getQuery } from './call.ts'
 
-/** Those who may take charge of a dossier and be mentioned in a comment. */
+/** Reviewers who may be assigned to a dossier and mentioned in a comment. */
 export function reviewColleagues() {
   return getQuery<Colleagues>(['review-colleagues'], '/review/colleagues')
 }

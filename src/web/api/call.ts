@@ -17,9 +17,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Idempotency key of a creation. */
   readonly idempotencyKey?: string
-  /** The new proof of who one is that a dangerous act asks for. */
+  /** Step-up proof, required by dangerous acts. */
   readonly stepUpProof?: string
-  /** Whether it is sent although its page is left meanwhile. */
+  /** Whether the request outlives its page (`keepalive`). */
   readonly keepalive?: boolean
 }
 

@@ -12,12 +12,12 @@ export function checksKey(dossierId: number): QueryKey {
   return ['review', dossierId, 'checks']
 }
 
-/** Whether a query is of the checks of a dossier, or of any. */
+/** Whether a query reads the checks of this dossier, or of any dossier. */
 export function isChecksKey(key: QueryKey, dossierId?: number): boolean {
   return key[0] === 'review' && key[2] === 'checks' && (dossierId === undefined || key[1] === dossierId)
 }
 
-/** What was compared about a dossier. The live connection has it fetched again once a receipt was read. */
+/** The checks of a dossier. The live connection triggers a refetch once a receipt has been read. */
 export function dossierChecks(dossierId: number) {
   return getQuery<DossierChecks>(checksKey(dossierId), `/dossiers/${dossierId}/checks`)
 }
@@ -37,7 +37,7 @@ export async function settleCheck(dossierId: number, settlement: SettleCheck): P
   await ask('PUT', `/dossiers/${dossierId}/checks/settlement`, { body: settlement })
 }
 
-/** How many dossiers were right the first time, and what each check was worth. */
+/** Share of dossiers accepted the first time, and the hit rate of each check. */
 export function checkStatistics(period: CheckStatisticsQuery) {
   return getQuery<CheckStatistics>(['checks', 'statistics', period], '/checks/statistics', period)
 }

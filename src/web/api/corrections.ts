@@ -44,7 +44,7 @@ export function openCorrection(
   return ask<Correction>('POST', `/dossiers/${dossierId}/corrections`, { body, idempotencyKey: intention })
 }
 
-/** Takes a request back, or asks the person concerned again. */
+/** Withdraws a request, or reminds the person concerned. */
 export function steerCorrection(
   { dossierId, id }: Correction,
   action: 'withdraw' | 'remind',
@@ -57,7 +57,7 @@ export async function sendBack(dossierId: number, body: SendBack): Promise<void>
   await ask('POST', `/dossiers/${dossierId}/send-back`, { body })
 }
 
-/** The calls of the person whom a correction asks. */
+/** Calls of the person who answers a correction. */
 export interface CorrectionPort {
   readonly key: QueryKey
   read(): Promise<Correction>
@@ -70,7 +70,7 @@ export interface CorrectionPort {
   refuse(body: RefuseCorrection): Promise<Correction>
 }
 
-/** With an account. */
+/** The calls of a person with an account. */
 export function accountPort(dossierId: number, correctionId: number): CorrectionPort {
   const path = `/dossiers/${dossierId}/corrections/${correctionId}`
   return {
@@ -85,7 +85,7 @@ export function accountPort(dossierId: number, correctionId: number): Correction
   }
 }
 
-/** In the view that the code of a party's link opened. */
+/** The same calls for a party by its link, in the view that its code opened. */
 export function viewPort(viewId: string): CorrectionPort {
   const path = `/sign/${encodeURIComponent(viewId)}/correction`
   const send = async (method: string, suffix: string, body?: unknown): Promise<Correction> => {

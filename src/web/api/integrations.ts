@@ -13,7 +13,7 @@ export type { Integration, Integrations, IssuedIntegration, NewIntegration }
 
 const PATH = '/administration/integrations'
 
-/** Programs with an identity of their own, and whom they may belong to and act for. */
+/** Programs with an identity of their own, and the people and networks that they may belong to or act for. */
 export function allIntegrations() {
   return getQuery<Integrations>(INTEGRATIONS_KEY, PATH)
 }

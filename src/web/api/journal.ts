@@ -5,7 +5,7 @@ export type { Journal, JournalEntry }
 
 const PATH = '/administration/journal'
 
-/** By the names of the query: the server checks them. */
+/** Query parameters by name; the server validates them. */
 type Filters = Readonly<Record<string, string>>
 
 export function journalPage(filters: Filters) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ConfirmedKnown, ConfirmKnown, KnownOfDossier } from '#contract/known-client.ts'
 import { ask, get } from './call.ts'
 
-/** What a former dossier of the client offers to this one. Each opening of the page reads it again. */
+/** Reusable answers of the client's former dossier. Refetched each time the page opens. */
 export function knownOfDossier(id: number) {
   return queryOptions({
     queryKey: ['known', id],

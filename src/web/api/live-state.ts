@@ -1,12 +1,12 @@
-/** What the live connection has told, for components that are there before it is fetched. */
+/** State reported by the live connection, for components that mount before its code is loaded. */
 let unread: number | null = null
 const listeners = new Set<() => void>()
 const dossierListeners = new Map<number, Set<DossierListener>>()
 
-/** `isNamed`: an event named the dossier; else events may have been missed. */
+/** `isNamed`: an event named the dossier; otherwise events may have been missed. */
 type DossierListener = (isNamed: boolean) => void
 
-/** Of the queries of notices, which this connection has fetched again. */
+/** Key of the notices queries, which the live connection invalidates. */
 export const NOTICES_KEY = ['notices'] as const
 
 /** Unread notices; null until known. */

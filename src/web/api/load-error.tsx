@@ -21,7 +21,8 @@ export function LoadError({
   // A refusal explains itself; any other error may be transient or needs support.
   const isRefusal = error instanceof ApiError && error.status < 500
   const reference = error instanceof ApiError && !isRefusal ? error.reference : null
-  // What a page asks for comes from its address: the server's words are for programs, and another try would fail as well.
+  // A page builds its request from its address. The server's validation message is meant for programs, and a retry
+  // would fail too.
   const isWrongAddress = error instanceof ApiError && error.has('INVALID_REQUEST')
   const sentences = isWrongAddress ? [t('common.wrong-address')] : failureSentences(error, otherwise)
   return (

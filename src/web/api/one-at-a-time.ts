@@ -1,12 +1,12 @@
 /**
- * `send`, ignoring calls while one is under way. What is pending is rendered a moment after a press, and what has settled a moment
- * after the answer: a second press in between reaches the button as it was.
+ * Wraps `send` to ignore calls while one is pending. React renders the pending and the settled state slightly late, so
+ * a second press in between would still hit the enabled button.
  */
 export function oneAtATime<Args extends readonly unknown[]>(
   send: (...args: Args) => Promise<unknown>,
 ): (...args: Args) => void {
   let isUnderWay = false
-  // React Query renders what has settled from a timeout too, set before this one.
+  // React Query also notifies from a timeout, which was set before this one.
   const end = () =>
     setTimeout(() => {
       isUnderWay = false

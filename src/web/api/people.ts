@@ -34,7 +34,7 @@ export type {
 export const PEOPLE_KEY = ['people'] as const
 const PATH = '/administration/people'
 
-/** By the names of the query: the server checks them. */
+/** Query parameters by name; the server validates them. */
 export function peoplePage(filters: Readonly<Record<string, string>>) {
   return getQuery<People>([...PEOPLE_KEY, 'list', filters], PATH, filters)
 }
@@ -43,7 +43,7 @@ export function onePerson(id: string) {
   return getQuery<PersonDetail>([...PEOPLE_KEY, 'one', id], `${PATH}/${encodeURIComponent(id)}`)
 }
 
-/** An act without fields of its own; a dangerous one has a proof. */
+/** An act without fields of its own, with a step-up proof if it is dangerous. */
 export function actOn(
   id: number,
   act: 'closing' | 'reopening' | 'second-factor-reset' | 'end-sessions' | 'invitation',
@@ -101,7 +101,7 @@ export function allNetworks() {
   return getQuery<Networks>(NETWORKS_KEY, NETWORKS)
 }
 
-/** Where a name is written: a new network, a new team of one, or one that has a name. */
+/** What a saved name belongs to: a new network, a new team of a network, or an existing network or team. */
 export type NamedPlace =
   | { readonly kind: 'new-network' }
   | { readonly kind: 'new-team'; readonly network: number }

@@ -1,6 +1,6 @@
 import { READ_ONLY_HEADER } from '#vocabulary/read-only.ts'
 
-/** Whether the last answer came from a store that takes no writes. */
+/** Whether the last response came from a read-only store. */
 let isReadOnly = false
 const listeners = new Set<() => void>()
 

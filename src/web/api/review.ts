@@ -74,7 +74,7 @@ export async function runBatch(batch: ReviewBatch, onLine: (line: BatchLine) => 
   throw new Unreachable('The answer was cut off')
 }
 
-/** Undoes one's own decision while nothing of it has left. */
+/** Undoes one's own decision while none of its effects has been sent. */
 export async function undoDecision(id: number, decision: number): Promise<Decided> {
   return ask<Decided>('POST', `/dossiers/integration-state/${id}/undo`, { body: { decision } })
 }
@@ -91,7 +91,7 @@ export interface DossierFile {
   readonly kind: 'signed' | 'receipt'
   /** Number of a signed document; null for a receipt. */
   readonly documentId: number | null
-  /** Name of the element of a receipt. */
+  /** Name of the receipt's element. */
   readonly elementId: string | null
   /** Scan state that forbids opening it; null when it may be opened. */
   readonly scan: Exclude<ScanState, 'safe'> | null

@@ -3,7 +3,7 @@ import { ask, get } from './call.ts'
 
 export type { StepUpMeans, StepUpRequest }
 
-/** Not cached: the challenge of a passkey is valid for five minutes and serves once. */
+/** Not cached: a passkey challenge is single-use and expires after five minutes. */
 export function readStepUpMeans(signal: AbortSignal): Promise<StepUpMeans> {
   return get('/step-up', { signal })
 }

@@ -9,7 +9,7 @@ export interface UploadWatch {
   onProgress(percent: number): void
 }
 
-/** Uploads files to a path of the API as the person who is signed in. */
+/** Uploads files to an API path as the signed-in user. */
 export async function uploadSignedIn<T>(path: string, body: unknown, watch: UploadWatch): Promise<T> {
   return readUploaded<T>(
     await sendSignedIn((token) =>
@@ -23,7 +23,7 @@ export async function uploadSignedIn<T>(path: string, body: unknown, watch: Uplo
   )
 }
 
-/** Uploads files to an address that the browser's cookies authorise. */
+/** Uploads files to an address authorised by cookies. */
 export async function uploadByCookie<T>(address: string, body: unknown, watch: UploadWatch): Promise<T> {
   return readUploaded<T>(await send(address, body, watch, {}))
 }

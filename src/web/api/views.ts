@@ -39,7 +39,7 @@ export async function deleteView(id: number): Promise<void> {
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** How far an export has come: `part` of 1 as far as it is known. */
+/** Progress of an export: `part` is a fraction of 1, if known. */
 export interface ExportProgress {
   /** Undefined while the server reads the rows. */
   readonly rows?: number

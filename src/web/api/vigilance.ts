@@ -6,7 +6,7 @@ export function dossierVigilance(dossierId: number) {
   return getQuery<DossierVigilance>(['review', dossierId, 'vigilance'], `/dossiers/${dossierId}/vigilance`)
 }
 
-/** Dossiers under review that wait for a conclusion, the first signed first. */
+/** Dossiers under review that wait for a conclusion, earliest signature first. */
 export function awaitedConclusions() {
   return getQuery<AwaitedConclusions>(['vigilance', 'awaited'], '/vigilance/awaited-conclusions')
 }

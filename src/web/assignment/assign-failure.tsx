@@ -2,7 +2,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** Why a dossier was not assigned; a conflict names who has it. */
+/** Why a dossier was not assigned; a conflict names the current assignee. */
 export function AssignFailure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation()
   if (error === null) return null

@@ -18,7 +18,7 @@ import { useAssign } from './use-assign.ts'
 const LONGEST_NOTE = 1_000
 
 export interface AssignModalProps {
-  /** Dossier. */
+  /** Id of the dossier. */
   readonly id: number
   readonly assignee: Colleague | null
   readonly onClose: () => void
@@ -46,7 +46,7 @@ function AssignForm({
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(() => proposed(assignee, colleagues))
   const [note, setNote] = useState('')
-  // After a 409: whom the message names, so that assigning again is a decision against what is displayed.
+  // The assignee named after a 409, so that assigning again knowingly overrides it.
   const [seen, setSeen] = useState(assignee?.id ?? null)
   const assign = useAssign(id, ({ assignee: now }) => {
     showToast(t('assign.done', { id, name: now?.name ?? t('assign.nobody-option') }))
@@ -86,7 +86,7 @@ function AssignForm({
   )
 }
 
-/** The reader, for a dossier that somebody else has or nobody; for an own one, whom it could go to next. */
+/** Preselects the reader, or for the reader's own dossier the next possible assignee. */
 function proposed(assignee: Colleague | null, colleagues: readonly OwnColleague[]): number | null {
   const own = colleagues.find((each) => each.own)?.id ?? null
   if (assignee?.id !== own) return own

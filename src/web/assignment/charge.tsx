@@ -11,7 +11,7 @@ import { LazyAssignModal } from './lazy-assign-modal.tsx'
 import { useAssign } from './use-assign.ts'
 import '#web/styles/assignment.css'
 
-/** Who has charge of a dossier, the note they got, and the actions that change it while it is under review. */
+/** The assignee of a dossier, the note they got, and the actions that change the assignment during the review. */
 export function Charge({
   id,
   summary: { assignee, assignment_note: note },
@@ -28,7 +28,7 @@ export function Charge({
   const taking = useRef<HTMLButtonElement>(null)
   const handingOver = useRef<HTMLButtonElement>(null)
   const assign = useAssign(id, () => {
-    // Before the button that took it goes.
+    // Before the button that was pressed is removed.
     if (document.activeElement === taking.current) handingOver.current?.focus()
   })
   const isMine = assignee !== null && assignee.id === me?.id

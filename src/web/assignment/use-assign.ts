@@ -5,7 +5,7 @@ import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { reviewSummary, reviewTimeline } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 
-/** Assigns a dossier, and reads again what shows its assignee, also when somebody else was faster. */
+/** Assigns a dossier and refetches everything that shows its assignee, also after a conflict. */
 export function useAssign(id: number, onDone?: (answer: Assigned) => void) {
   const queries = useQueryClient()
   const refresh = () =>

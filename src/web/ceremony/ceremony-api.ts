@@ -16,7 +16,7 @@ export interface CeremonyApi {
   verifyCode(code: string): Promise<void>
   sign(request: Sign): Promise<void>
   decline(reason: string): Promise<void>
-  /** What a party that signs again is shown. */
+  /** The changes shown to a party that signs again. */
   readDifference(): Promise<SigningDifference>
   /** The party's own answers, with who entered each. */
   readOrigins(): Promise<ReviewView>
@@ -58,7 +58,7 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
   }
 }
 
-/** Whether the server refused the code itself: typing it again is of no use. */
+/** Whether the server refused the code itself, so that retyping it is pointless. */
 export function isCodeRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.has('CODE_WRONG') || error.has('CODE_EXPIRED'))
 }

@@ -6,13 +6,13 @@ import { currentLocale } from '#web/wording/i18n.ts'
 export function CeremonyFoot() {
   const { t } = useTranslation()
   const help = new URLSearchParams({
-    // Framed by the wizard, the signatory has an account, whose role the help page knows.
+    // Inside the wizard's frame the signatory has an account, and the help page knows its role.
     ...(window.parent === window && { for: 'signatory' }),
     page: '/sign/…',
     lang: currentLocale(),
   })
   return (
-    // The wizard that frames this page has a footer too: one name for both would not tell them apart.
+    // The surrounding wizard has a footer too, so this one needs a distinct accessible name.
     <nav className="cer__foot small" aria-label={t('ceremony.footer')}>
       {(
         [

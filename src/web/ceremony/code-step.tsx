@@ -35,7 +35,7 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
     isFieldNext.current = false
     field.current.focus()
   }
-  // The first code brings the field, once its state is rendered.
+  // The field appears with the first code: focus it once it is rendered.
   useEffect(focusField)
   const send = async () => {
     setTyped('')
@@ -80,7 +80,7 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
   )
 }
 
-/** The verified code, or a note after a reload. Focused in place of the field. */
+/** Confirms that the code is verified, also after a reload. Takes the focus of the removed field. */
 function Verified({ typed }: { readonly typed: string }) {
   const { t } = useTranslation()
   const note = useRef<HTMLOutputElement>(null)

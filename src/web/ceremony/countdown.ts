@@ -10,7 +10,7 @@ export function presentCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Offset of the server's clock to this one, which may be wrong: deadlines are the server's. */
+/** Offset between the server's clock and this one, which may be wrong: deadlines follow the server. */
 export function clockOffsetMs(serverNow: string, localNowMs: number): number {
   const serverMs = Date.parse(serverNow)
   return Number.isNaN(serverMs) ? 0 : serverMs - localNowMs

@@ -22,7 +22,7 @@ export function DifferenceNote({
       <h2 id={id}>{t('correction.signing.title')}</h2>
       <p className="muted">{t('correction.signing.documents')}</p>
       {changed.map((document, index) => (
-        // The others are folded: on a phone the code and the signature come below.
+        // Further changes are folded, so that on a phone the code and the signature stay near.
         <details key={document.id} open={index === 0}>
           <summary>
             {documents.find((each) => each.id === document.id)?.title}{' '}

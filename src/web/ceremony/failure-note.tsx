@@ -4,7 +4,7 @@ import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { presentCountdown } from './countdown.ts'
 
-/** A failure with its next step, shown beside the control that failed. */
+/** A failure with its next step, shown next to the control that failed. */
 export function FailureNote({ error, title }: { readonly error: unknown; readonly title?: string }) {
   const { t } = useTranslation()
   if (error == null) return null

@@ -29,7 +29,7 @@ const viewId = location.pathname.split('/')[2] ?? ''
 const api = createCeremonyApi(viewId)
 const stored = createStoredProgress(sessionStorage, viewId)
 
-// Neither waits for the other: on a slow network each such step is seen.
+// In parallel: on a slow network each sequential request is noticeable.
 await Promise.all([startWording(ceremonyLocale(), 'ceremony'), queryClient.prefetchQuery(ceremonyState(api))])
 startTransition(() =>
   createRoot(root).render(

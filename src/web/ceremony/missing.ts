@@ -2,7 +2,7 @@
 export interface Progress {
   readonly documentIds: readonly number[]
   readonly readIds: ReadonlySet<number>
-  /** Whether the statements that have to be confirmed are. */
+  /** Whether all required statements are confirmed. */
   readonly hasConfirmed: boolean
   readonly codeVerified: boolean
   readonly hasSignature: boolean

@@ -5,13 +5,16 @@ import type { CeremonyApi } from './ceremony-api.ts'
 
 const OwnOriginsDialog = lazyPart(async () => (await import('./own-origins-dialog.tsx')).OwnOriginsDialog)
 
-/** Opens the list of the party's own answers with who entered each; with an account it is a page of the application. */
+/**
+ * Opens the list of the party's own answers with who entered each; for a party with an account the list is a page of
+ * the application.
+ */
 export function OwnOrigins({
   api,
   canSendBack,
 }: {
   readonly api: CeremonyApi
-  /** Whether a wrong answer can still be given back. */
+  /** Whether the dossier can still be sent back for a wrong answer. */
   readonly canSendBack: boolean
 }) {
   const { t } = useTranslation()

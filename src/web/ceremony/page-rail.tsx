@@ -8,7 +8,7 @@ import { useNearView } from '#web/ui/use-near-view.ts'
 
 const THUMB_WIDTH_PX = 72
 
-/** Page thumbnails beside the document. */
+/** Page thumbnails next to the document. */
 export function PageRail({
   pages,
   current,

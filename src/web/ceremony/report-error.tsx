@@ -8,7 +8,7 @@ const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).
   wording: 'corrections',
 })
 
-/** Beside declining, before the first signature: gives the dossier back with a remark on a passage. */
+/** Alternative to declining, before the first signature: sends the dossier back with a remark on a passage. */
 export function ReportError({
   api,
   documents,
@@ -42,7 +42,7 @@ export function ReportError({
           onClose={() => setOpen(false)}
           onCode={() => {
             setOpen(false)
-            // After the closing dialog has restored the focus.
+            // Deferred until the closing dialog has restored the focus.
             requestAnimationFrame(onCode)
           }}
           onSent={onSent}

@@ -9,7 +9,7 @@ import { FailureNote } from './failure-note.tsx'
 /** Limit of the contract. */
 const LONGEST_REMARK = 1_000
 
-/** Writes the remark and gives the dossier back with it. */
+/** Asks for the remark and sends the dossier back with it. */
 export function SendBackDialog({
   api,
   target,

@@ -131,7 +131,7 @@ export function SignStep({
         onClose={() => setDeclining(false)}
         onCode={() => {
           setDeclining(false)
-          // After the closing dialog has restored the focus.
+          // Deferred until the closing dialog has restored the focus.
           requestAnimationFrame(() => onMissing({ kind: 'code' }))
         }}
         onDecline={onDecline}

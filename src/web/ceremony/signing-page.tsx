@@ -186,7 +186,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
   )
 }
 
-/** The title, focused when the statements before the documents are left: their button is gone. */
+/** The title. Takes the focus when the statements page, and its button with it, is replaced by the documents. */
 function useTitleAfter(areStatementsOpen: boolean) {
   const title = useRef<HTMLHeadingElement>(null)
   const wereOpen = useRef(areStatementsOpen)

@@ -7,7 +7,10 @@ import { CodeStep } from './code-step.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import type { Ceremony } from './use-ceremony.ts'
 
-/** Gives the dossier back with a remark on one statement. The code is typed here: giving back ends the signature of all. */
+/**
+ * Sends the dossier back with a remark on one statement. Requires the code, because this ends the signature for
+ * everybody.
+ */
 export function StatementDialog({
   api,
   ceremony,

@@ -26,7 +26,7 @@ export function StatementsPage({
   readonly state: CeremonyState
   readonly offsetMs: number
   readonly statements: Statements
-  /** Whether a wrong answer can still be given back, rather than declined. */
+  /** Whether the dossier can still be sent back for a wrong answer, rather than only declined. */
   readonly canSendBack: boolean
 }) {
   const { t } = useTranslation()

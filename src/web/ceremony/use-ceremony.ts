@@ -21,7 +21,7 @@ export interface Ceremony {
   readonly conclude: (action: () => Promise<void>) => Promise<void>
 }
 
-/** The page's state with the difference of the clocks. */
+/** The page's state, with the offset between the clocks. */
 export function ceremonyState(api: CeremonyApi) {
   return queryOptions({
     queryKey: ['ceremony'],

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
 import type { StoredIds } from './stored-ids.ts'
 
-/** Confirming the statements that somebody else entered, a page of the form at a time. */
+/** Confirmation of the statements that somebody else entered, one page of the form at a time. */
 export interface Statements {
   readonly pages: CeremonyState['statements']
   /** Numbers of the confirmed pages, from 1. */
   readonly confirmed: ReadonlySet<number>
   /** Whether nothing is left to confirm. */
   readonly isDone: boolean
-  /** Whether they are shown in place of the documents. */
+  /** Whether statements are shown instead of the documents. */
   readonly isOpen: boolean
   readonly confirm: (page: number, given: boolean) => void
   readonly open: (isOpen: boolean) => void
-  /** What the signature confirms. */
+  /** Statements that the signature confirms. */
   readonly items: Sign['confirmed']
 }
 

@@ -12,7 +12,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 
 const LONGEST = 1_000
 
-/** Reasons that one click writes; they may be completed. */
+/** Reasons to insert with one click and complete by hand. */
 const USUAL = [
   'check.reason.spelling',
   'check.reason.reading',
@@ -40,7 +40,7 @@ export function AcceptDialog({
       showToast(t('check.accepted.done'))
       onClose()
     },
-    // Refused because it changed: show what it is now.
+    // Refused because the check has changed: show its current state.
     onSettled: () => queries.invalidateQueries({ queryKey: checksKey(dossierId) }),
   })
   return (

@@ -12,7 +12,10 @@ import { FoldedChecks } from './check-lines.tsx'
 import { sortChecks } from './sort-checks.ts'
 import '#web/styles/checks.css'
 
-/** Before a dossier is sent to be signed: what fails with its place, what could not be told, and what holds. */
+/**
+ * The checks before a dossier is sent for signature: failures with links to correct them, undecided checks, and checks
+ * that pass.
+ */
 export function BeforeSending({
   dossierId,
   onOpen,

@@ -13,7 +13,7 @@ export function FoldedChecks({
 }: {
   readonly summary: string
   readonly checks: readonly Check[]
-  /** What a line offers. */
+  /** Actions of a line. */
   readonly children?: (check: Check) => ReactNode
 }) {
   const { t } = useTranslation()

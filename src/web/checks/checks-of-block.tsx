@@ -18,7 +18,7 @@ interface BlockProps {
   readonly onNote: (note: BlockNote | undefined) => void
 }
 
-/** For advisors, where the subscription is sent to be signed, the whole list; elsewhere one sentence. */
+/** Advisors see the whole list where the subscription is sent for signature; elsewhere one sentence is shown. */
 export function ChecksOfBlock({ block, onNote }: BlockProps) {
   const { run, access } = useWizard()
   const { dossier } = useWizardState()
@@ -32,7 +32,7 @@ export function ChecksOfBlock({ block, onNote }: BlockProps) {
   return run.isReader ? null : <Note block={block} onNote={onNote} />
 }
 
-/** Follows the checks after each upload, and announces what it reports. A block that opens asks by itself. */
+/** Refetches the checks after each upload, and announces the result. Opening a block fetches them anyway. */
 function Note({ block, onNote }: BlockProps) {
   const { t } = useTranslation()
   const { run } = useWizard()
@@ -52,7 +52,7 @@ function Note({ block, onNote }: BlockProps) {
   const [lastRead, setLastRead] = useState<string>()
   if (beingRead !== undefined && beingRead !== lastRead) setLastRead(beingRead)
   const found = beingRead === undefined ? chooseNote(checks, elementIds) : undefined
-  // After the reading its line stays, so that nothing below it moves.
+  // The line stays after the receipt is read, to avoid a layout shift.
   const elementId = beingRead ?? found?.elementId ?? lastRead
   const name = elementId === undefined ? undefined : nameOfWireId(run.formId, elementId)
   const text = found?.text ?? t(beingRead === undefined ? 'check.read' : 'check.reading')

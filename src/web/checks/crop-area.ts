@@ -8,7 +8,7 @@ export interface CropArea {
   readonly height: number
 }
 
-/** Around the box, so that what stands beside a line is read too: fractions of the page. */
+/** Margins around the box, as fractions of the page, so that the text next to a line is visible too. */
 const MARGIN = { x: 0.02, y: 0.025 }
 
 /** The box with a margin, within the page. */
@@ -23,7 +23,7 @@ export function cropArea({ x, y, width, height }: ReadingBox): CropArea {
   }
 }
 
-/** A page drawn at this width is at least twice the size of its preview beside the answers. */
+/** At this width a page is at least twice the size of its preview next to the answers. */
 const PAGE_WIDTH_PX = 1_100
 const NARROWEST_PX = 280
 

@@ -8,7 +8,7 @@ import { CircleAlert, Eye, Flag, TriangleAlert } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ReceiptCrop } from './receipt-crop.tsx'
 
-/** A failing check: what was read beside the answer, to accept with a reason or to have corrected. */
+/** A failing check: the text read from the receipt next to the answer, to accept with a reason or to have corrected. */
 export function ExceptionCard({
   ref,
   dossierId,
@@ -21,7 +21,7 @@ export function ExceptionCard({
   readonly ref: Ref<HTMLLIElement>
   readonly dossierId: number
   readonly check: Check
-  /** Whether the keys act on this one. */
+  /** Whether keyboard shortcuts act on this card. */
   readonly isCurrent: boolean
   /** Opens a receipt in the preview of the page. */
   readonly onOpen: (receiptId: number) => void
@@ -64,7 +64,7 @@ export function ExceptionCard({
   )
 }
 
-/** Part of the receipt beside the answer that it was compared with. */
+/** The crop of the receipt next to the answer that it was compared with. */
 function Compared({
   dossierId,
   check: { receipt, place, message },

@@ -1,16 +1,19 @@
 import type { Check } from '#contract/checks.ts'
 
-/** Reasons that are the receipt's: every check that compares it has the same one. */
+/** Reasons that concern the receipt as a whole: every check that compares it reports the same one. */
 const OF_RECEIPT: ReadonlySet<string> = new Set(['notRead', 'readingPending', 'readingOff'])
 
-/** Checks with one cause: the first stands for them. */
+/** Checks with the same cause, represented by the first. */
 export interface CheckGroup {
   readonly first: Check
-  /** Of all of them. */
+  /** Titles of all checks of the group. */
   readonly titles: readonly string[]
 }
 
-/** Checks that wait for the same unread receipt together, in the place of the first; every other one by itself. */
+/**
+ * Groups the checks that wait for the same unread receipt, at the position of the first; every other check is its own
+ * group.
+ */
 export function groupChecks(checks: readonly Check[]): readonly CheckGroup[] {
   return [...Map.groupBy(checks, causeOf).values()].flatMap((group) => {
     const [first] = group
@@ -18,7 +21,7 @@ export function groupChecks(checks: readonly Check[]): readonly CheckGroup[] {
   })
 }
 
-/** A key of what the check waits for; the check itself when that is no receipt. */
+/** Key of the receipt that the check waits for; the check itself when it waits for none. */
 function causeOf(check: Check): unknown {
   const { outcome, receipt, reason } = check
   return outcome === 'unknown' && receipt && OF_RECEIPT.has(reason) ? `${receipt.id} ${reason}` : check

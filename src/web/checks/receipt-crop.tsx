@@ -12,7 +12,7 @@ export function ReceiptCrop({
   box,
   alt,
 }: {
-  /** Names the file in the cache that it shares with previews. */
+  /** Cache key of the file, shared with previews. */
   readonly fileKey: string
   readonly load: () => Promise<Blob>
   readonly box: ReadingBox
@@ -25,7 +25,7 @@ export function ReceiptCrop({
     queryKey: ['crop', fileKey, box],
     queryFn: async () => {
       if (!blob) throw new Error('the receipt is not loaded')
-      // Apart: what draws PDF pages stays out of the files of other pages.
+      // Loaded lazily, so that the PDF renderer stays out of other pages' chunks.
       const { drawCrop } = await import('./draw-crop.ts')
       return drawCrop(blob, box)
     },

@@ -106,7 +106,7 @@ function Exceptions({
   )
 }
 
-/** Opens the request for a correction with a remark about a check; undefined where none may be asked for. */
+/** Opens the correction request with a remark about a check; undefined when no correction may be requested. */
 function useCorrect(): (check: Check) => (() => void) | undefined {
   const board = useRemarkBoard()
   return useMemo(

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { splitMatch } from './split-match.ts'
 import { ROW_HEIGHT_PX } from './visible-rows.ts'
 
-/** As lists and titles name a person, not as the account was typed. */
+/** The name as in lists and titles, not as typed in the account. */
 export function fullName({ civility, first_name: firstName, last_name: lastName }: Client): string {
   return namePerson({ civility, firstName, lastName })
 }

@@ -99,7 +99,7 @@ function useChoice(search: string) {
   return {
     list,
     clients,
-    // A loading row can be chosen before its client is known.
+    // A row can be chosen while its client is still loading.
     chosen: row === null ? client : clients.clientAt(row),
     choice: {
       drawn: visibleRows(scrollTopPx, LIST_HEIGHT_PX, clients.total ?? 0),

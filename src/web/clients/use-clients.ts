@@ -6,7 +6,7 @@ import { pagesOf } from './visible-rows.ts'
 
 /**
  * Search results, fetched page by page as rows become visible. The previous results stay while a new search loads;
- * `shownSearch` tells which search they belong to.
+ * `shownSearch` is the search that they belong to.
  */
 export function useClients(search: string, rows: readonly number[]) {
   const [shownSearch, setShownSearch] = useState(search)

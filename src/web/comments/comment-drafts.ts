@@ -1,4 +1,4 @@
-/** Texts of this tab that are not sent yet. They end with the session: signing out clears the storage. */
+/** Unsent texts of this tab, in session storage; signing out clears them. */
 
 const keyOf = (place: string) => `paraphe.comment.${place}`
 
@@ -17,6 +17,6 @@ export function storeDraft(place: string, text: string): void {
     if (text === '') sessionStorage.removeItem(keyOf(place))
     else sessionStorage.setItem(keyOf(place), text)
   } catch {
-    // Without storage, a text is lost on reload only.
+    // Without storage, a text is lost only on reload.
   }
 }

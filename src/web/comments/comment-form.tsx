@@ -14,7 +14,7 @@ import { decodeMentions, encodeMentions } from './mention-text.ts'
 /** Limit of the contract. */
 const LONGEST = 5_000
 
-/** Writes a comment. What was typed is kept until the server has it, also over a reload. */
+/** Writes a comment. The typed text is kept, even across reloads, until the server has stored it. */
 export function CommentForm({
   dossierId,
   elementId,
@@ -55,7 +55,7 @@ export function CommentForm({
   )
 }
 
-/** Changes an own comment. */
+/** Changes one's own comment. */
 export function EditForm({
   dossierId,
   comment,

@@ -17,14 +17,16 @@ interface Commented {
 
 const Context = createContext<Commented | null>(null)
 
-/** Lets the answers below take comments. One query for all of them: a dossier has a hundred answers. */
+/** Enables comments on the answers below. One query for all of them: a dossier has a hundred answers. */
 export function CommentedDossier({ id, children }: { readonly id: number; readonly children: ReactNode }) {
   const { data } = useQuery(reviewComments(id))
   const value = useMemo(() => ({ dossierId: id, comments: data?.comments ?? [] }), [id, data])
   return <Context value={value}>{children}</Context>
 }
 
-/** Opens the comments on an answer, with their number; nothing outside the review, and in a past state. */
+/**
+ * Button that opens the comments on an answer and shows their number. Hidden outside the review, and in a past state.
+ */
 export function CommentMark({ elementId, place }: { readonly elementId: string; readonly place: string }) {
   const commented = use(Context)
   return commented && <Mark {...commented} elementId={elementId} place={place} />

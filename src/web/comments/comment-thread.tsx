@@ -96,12 +96,12 @@ function Comment({
   )
 }
 
-/** The place of a part's first character in the text, which no other part has. */
+/** Offset of a part in the text, used as a unique key. */
 function startOf(parts: ReturnType<typeof partsOf>, index: number): number {
   return parts.slice(0, index).reduce((length, { text }) => length + text.length, 0)
 }
 
-/** Edit and delete. The server refuses both once the comment is settled, which this page may show late. */
+/** Edit and delete. The server refuses both once the editing period is over, which this page may notice late. */
 function OwnActions({
   dossierId,
   comment: { id, created_at: at },
@@ -112,9 +112,9 @@ function OwnActions({
   onCancel,
 }: Pick<ThreadProps, 'dossierId' | 'field'> & {
   readonly comment: ReviewComment
-  /** Whether it asks for a confirmation of the deletion. */
+  /** Whether the confirmation of the deletion is shown. */
   readonly isAsking: boolean
-  /** What was left last, whose button gets the focus back. */
+  /** The mode that was left last: its button gets the focus back. */
   readonly left: Mode | undefined
   readonly onChoose: (mode: Mode) => void
   readonly onCancel: () => void
@@ -126,7 +126,7 @@ function OwnActions({
   const removal = useSingleMutation({
     mutationFn: () => deleteComment(dossierId, id),
     onSuccess: () => {
-      // Before the comment goes.
+      // Before the comment is removed.
       if (question.current?.contains(document.activeElement)) field.current?.focus()
       showToast(t('comment.deleted'))
       return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })

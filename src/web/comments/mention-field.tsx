@@ -46,7 +46,7 @@ export function MentionField({
     const before = `${text.slice(0, typed.at)}@${name} `
     onChange(before + text.slice(caret).replace(/^ /, ''))
     setCaret(null)
-    // After React has written the value, which moves the caret to the end.
+    // After React has updated the value, which moves the caret to the end.
     requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
     field.current?.focus()
   }

@@ -14,7 +14,7 @@ export interface TextPart {
 }
 
 const TOKEN = /@\{(\d+)\}/g
-/** What is typed after an `@` that begins a word: the start of a name, of at most four words. */
+/** Text typed after an `@` at the start of a word: the beginning of a name, of at most four words. */
 const TYPED = /(^|[\s(])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]+){0,3})$/u
 
 /** Replaces `@Camille Martin` by `@{7}`. Longer names first: one name may begin with another. */
@@ -26,7 +26,7 @@ export function encodeMentions(text: string, colleagues: readonly Colleague[]): 
   return { text: encoded, mentions }
 }
 
-/** The opposite, for an edit. */
+/** The inverse, for editing. */
 export function decodeMentions(text: string, mentioned: readonly Colleague[]): string {
   return partsOf(text, mentioned)
     .map((part) => part.text)
@@ -59,7 +59,7 @@ export function findTypedMention(
   return { at: caret - name.length - 1, name }
 }
 
-/** Colleagues of whose name a word starts with what was typed, whatever its accents and case. */
+/** Colleagues with a word in their name that starts with the typed text, ignoring accents and case. */
 export function matchColleagues<Known extends Colleague>(
   typed: string,
   colleagues: readonly Known[],

@@ -16,7 +16,7 @@ import '#web/styles/compliance.css'
 const TABS = ['open', 'settled', 'conclusions'] as const
 type Tab = (typeof TABS)[number]
 
-/** What compliance decides: persons who resemble a listed name, whom nobody else sees, and conclusions of enhanced vigilance. */
+/** The decisions of compliance: screening hits, which nobody else sees, and conclusions of enhanced vigilance. */
 export function CompliancePage() {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('open')

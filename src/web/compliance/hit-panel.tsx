@@ -8,7 +8,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { SettleForm } from './settle-form.tsx'
 
-/** A person beside the listed name, why they are alike, and what compliance made of it. */
+/** A person next to the listed name, why they match, and the verdict of compliance. */
 export function HitPanel({ hit }: { readonly hit: Hit }) {
   const { t } = useTranslation()
   const { moment, day, locale } = useFormat()
@@ -64,7 +64,7 @@ function describe(
     .join(' · ')
 }
 
-/** A country of a list or a receipt may have another code than those of ISO 3166-1, which is shown as it is. */
+/** Country codes of lists and receipts that are not in ISO 3166-1 are shown unchanged. */
 function nameCountry(code: string, locale: Locale): string {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code

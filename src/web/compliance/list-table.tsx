@@ -7,7 +7,9 @@ import { useFormat } from '#web/wording/use-format.ts'
 type Version = ScreeningLists['data'][number]
 type Source = ScreeningLists['sources'][number]
 
-/** The lists, with those that could not be fetched yet: where each comes from, and how far dossiers are compared with it. */
+/**
+ * The screening lists, including those not fetched yet: the source of each, and how many dossiers are compared with it.
+ */
 export function ListTable({ lists: { data, sources } }: { readonly lists: ScreeningLists }) {
   const { t } = useTranslation()
   const codes = [...new Set([...data, ...sources].map(({ code }) => code))].toSorted()

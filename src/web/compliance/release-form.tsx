@@ -8,7 +8,7 @@ import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** Lets the dossier of a confirmed hit leave for the register, with the reason; folded until it is wanted. */
+/** Releases the dossier of a confirmed hit to the register, with a reason; folded until it is opened. */
 export function ReleaseForm({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** Settles a hit, with the reason why it is somebody else or with what follows. Neither decision is chosen beforehand. */
+/** Settles a hit: why it is somebody else, or what follows from the confirmation. Neither decision is preselected. */
 export function SettleForm({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function SettleForm({ id }: { readonly id: number }) {
     mutationFn: (chosen: HitOutcome) => settleHit(id, { outcome: chosen, reason: reason.trim() }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
   })
-  // A settled hit leaves the list, and its button with it.
+  // A settled hit leaves the list together with its button.
   useEffect(() => () => void setTimeout(catchFocus), [])
   const isReady = outcome !== undefined && reason.trim() !== ''
   return (

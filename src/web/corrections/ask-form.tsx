@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
 
-/** The request for a correction: the remarks pinned, whom it asks, until when, and what it reopens. */
+/** The request for a correction: the pinned remarks, the person asked, the deadline, and what it reopens. */
 export function AskForm({
   dossierId,
   list,

@@ -26,7 +26,7 @@ export function CorrectionEditor({
 }: {
   readonly correction: Correction
   readonly port: CorrectionPort
-  /** False for a party by its link. */
+  /** False for a party that came by its link. */
   readonly hasAccount: boolean
   readonly onDone: (correction: Correction) => void
 }) {
@@ -69,7 +69,8 @@ export function CorrectionEditor({
       )}
       <FailureAlert error={sending.error} otherwise={t('correction.answer.failed')} />
       <div className="correct__acts">
-        {/* Before the first answer, "saved" would read as sent. Its place is kept: a button that moved would miss its click. */}
+        {/* Before the first answer, "saved" would read as "sent". The space is reserved, so that the button does not
+            move under a click. */}
         <Saved state={saved} isShown={correction.revision > 0 || saved.kind !== 'saved'} />
         {may.refuse && (
           <Button look="quiet" disabled={sending.isPending} onClick={() => setRefusing(true)}>

@@ -24,7 +24,7 @@ export function CorrectionPanel({ dossierId }: { readonly dossierId: number }) {
   )
 }
 
-/** Elements that the newest correction changes and the reviewer has not decided on: by wire id. */
+/** Wire ids of elements changed by the newest correction, until the reviewer decides on it. */
 export function useCorrectedElements(dossierId: number): readonly string[] {
   const { data } = useQuery(correctionList(dossierId))
   const newest = data?.corrections.at(-1)

@@ -21,10 +21,10 @@ import { joinWords } from './join-words.ts'
 import { RemarkNote } from './question-card.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** Nothing below an ended view can succeed: its cookie is gone. */
+/** No call below an ended view can succeed: its cookie is gone. */
 const GONE: ReadonlySet<number> = new Set([401, 404, 410])
 
-/** One correction for the person whom it asks, by account or link; others read it. */
+/** One correction, editable by the person asked (by account or link) and read-only for others. */
 export function CorrectionSheet({
   port,
   role,
@@ -32,7 +32,7 @@ export function CorrectionSheet({
   missing,
 }: {
   readonly port: CorrectionPort
-  /** Of the reader's account; absent for a party by its link. */
+  /** Role of the reader's account; absent for a party by its link. */
   readonly role?: Role
   /** The dossier, where this person signs again; absent for a party by its link, who gets another mail. */
   readonly dossierAt?: string
@@ -45,7 +45,7 @@ export function CorrectionSheet({
   const { data, error, refetch } = useQuery({
     queryKey: port.key,
     queryFn: () => port.read(),
-    // The answers on the page come first: a save brings the correction as it is.
+    // A refetch must not override the answers on the page; each save returns the current correction anyway.
     refetchOnWindowFocus: false,
   })
   if (!data && error instanceof ApiError && GONE.has(error.status)) return missing
@@ -135,7 +135,7 @@ function Introduction({
   )
 }
 
-/** A correction that was sent or has ended, or somebody else's. */
+/** Read-only view of a correction that was sent, has ended, or is somebody else's. */
 function Reading({
   correction,
   dossierAt,

@@ -15,13 +15,16 @@ import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** A correction as its asker follows it: whom it asks, what changed, who has signed, reminding and withdrawing. */
+/**
+ * A correction as seen by its requester: the person asked, what changed, who has signed, and actions to remind and
+ * withdraw.
+ */
 export function CorrectionStatus({
   correction,
   isFresh,
 }: {
   readonly correction: Correction
-  /** Asked for on this page: the form that had the focus is gone. */
+  /** The request was made on this page: take the focus of the removed form. */
   readonly isFresh: boolean
 }) {
   const { t } = useTranslation()
@@ -130,7 +133,7 @@ function Steering({ correction }: { readonly correction: Correction }) {
     },
     async onSettled() {
       await queries.invalidateQueries({ queryKey: ['review', correction.dossierId] })
-      // Withdrawn, it is not shown any more, nor is the button that had the focus.
+      // Once withdrawn, the correction and the focused button are no longer shown.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('#contenu')?.focus()
     },
   })

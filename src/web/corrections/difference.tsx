@@ -8,7 +8,7 @@ interface DifferenceProps {
   readonly after: string | null
 }
 
-/** Two texts side by side; said apart to screen readers, which ignore struck text. */
+/** Two texts side by side, labelled for screen readers, which ignore strikethrough. */
 export function Difference({ before, after }: DifferenceProps) {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function Difference({ before, after }: DifferenceProps) {
   )
 }
 
-/** The changed passages of a document; a label that both sides begin with is said once. */
+/** The changed passages of a document; a common label is shown once. */
 export function PassageList({ passages }: { readonly passages: readonly DifferenceProps[] }) {
   return (
     <ul>

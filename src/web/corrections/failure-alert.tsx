@@ -7,7 +7,7 @@ export function FailureAlert({
   otherwise,
 }: {
   readonly error: unknown
-  /** Said when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   readonly otherwise: string
 }) {
   if (error == null) return null

@@ -1,3 +1,3 @@
-/** What the wizard shows of corrections, in one chunk that it fetches only when there may be one. */
+/** The corrections parts of the wizard, in one chunk that is loaded only when there may be a correction. */
 export { SendBackControl } from './send-back-control.tsx'
 export { BlockRemarks, WizardRemarks } from './wizard-remarks.tsx'

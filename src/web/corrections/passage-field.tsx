@@ -12,7 +12,7 @@ export function PassageField({
 }: {
   /** Undefined while it loads. */
   readonly content: DocumentContent | undefined
-  /** Positions of the passages that print an answer; undefined where each is checked when it is sent. */
+  /** Positions of the passages that print an answer; undefined when only the server checks this, on sending. */
   readonly pinnable?: readonly number[]
   readonly chosen: PresentedPassage | undefined
   readonly onChange: (passage: PresentedPassage | undefined) => void

@@ -9,7 +9,7 @@ export interface PresentedPassage {
 
 const LONGEST_LABEL = 72
 
-/** The passages of a document that a remark may be pinned on: not its headings, nor the places of its signatures. */
+/** The passages of a document that a remark may be pinned on: neither headings nor signature fields. */
 export function presentPassages({ sections }: DocumentContent): readonly PresentedPassage[] {
   return sections.flatMap((section, index) => {
     const text = textOf(section)

@@ -7,7 +7,7 @@ import { useRemarkBoard } from './remark-board.tsx'
 import { TextField } from './text-field.tsx'
 import '#web/styles/corrections.css'
 
-/** Pins a remark on an answer or a receipt; nothing where no remark is taken. */
+/** Pins a remark on an answer or a receipt; hidden when remarks are not accepted. */
 export function PinButton({ elementId, place }: { readonly elementId: string; readonly place: string }) {
   const { t } = useTranslation()
   const board = useRemarkBoard()
@@ -35,7 +35,7 @@ export function PinButton({ elementId, place }: { readonly elementId: string; re
   )
 }
 
-/** Writes a remark; `children` is what chooses its place more closely. */
+/** Dialog for a remark; `children` narrows down its place. */
 export function RemarkDialog({
   place,
   initial,

@@ -19,7 +19,7 @@ interface PinPassageProps {
   readonly title: string
 }
 
-/** Pins remarks on passages of a signed document; nothing where no remark is taken. */
+/** Pins remarks on passages of a signed document; hidden when remarks are not accepted. */
 export function PinPassage(props: PinPassageProps) {
   const { t } = useTranslation()
   const board = useRemarkBoard()

@@ -3,20 +3,20 @@ import type { AnswerInput } from '#engine/index.ts'
 import { isSameInput } from '#engine/index.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 
-/** Proposed answers are saved after this pause in typing. */
+/** Debounce before proposed answers are saved. */
 const QUIET_MS = 800
 
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
-  /** Kept on the page, sent again with the next answer or when the connection is back. */
+  /** The save failed: answers stay on the page and are resent with the next one, or when the connection is back. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** Saves proposed answers one request at a time. */
 export interface ProposalSync {
   readonly state: () => SaveState
-  /** What was typed and has not reached the server, by wire id. */
+  /** Unsaved answers, by wire id. */
   readonly unsaved: () => ReadonlyMap<string, AnswerInput>
   readonly queue: (elementId: string, value: AnswerInput) => void
   /** Resolves to whether everything is saved. */
@@ -32,7 +32,7 @@ export function createProposalSync({
   onSaved,
 }: {
   readonly propose: (body: ProposeAnswers) => Promise<Correction>
-  /** The correction as it is now, after another write. */
+  /** Takes over a newer correction, after another write. */
   readonly read: () => Promise<Correction>
   /** Revision of the correction that is shown. */
   readonly revision: () => number
@@ -62,7 +62,7 @@ export function createProposalSync({
         return false
       }
       for (const [elementId, value] of sent) {
-        // Typed again meanwhile: the newer value is still to be sent.
+        // Edited during the save: the newer value is still to be sent.
         if (isSameInput(unsaved.get(elementId) ?? null, value)) unsaved.delete(elementId)
       }
     }
@@ -75,7 +75,7 @@ export function createProposalSync({
       return await propose({ revision: revision(), values })
     } catch (error) {
       if (!(error instanceof ApiError) || !error.has('STALE_REVISION')) throw error
-      // What this person typed wins over another write of the same answer.
+      // This person's unsaved answer wins over a concurrent write.
       const fresh = await read()
       onSaved(fresh)
       return propose({ revision: fresh.revision, values })

@@ -13,7 +13,7 @@ const REASONS = {
   shown: 'correction.question.shown',
 } as const
 
-/** A question of a correction: what it holds, what was signed, and the remarks beside it. */
+/** A question of a correction: its current answer, the signed answer, and the remarks about it. */
 export function QuestionCard({
   question,
   remarks,
@@ -23,7 +23,7 @@ export function QuestionCard({
   readonly question: Question
   readonly remarks: Correction['remarks']
   readonly askedBy: string
-  /** What a check finds against the signed answer or document. */
+  /** The finding of a check about the signed answer or document. */
   readonly note: string | undefined
 }) {
   const { t } = useTranslation()

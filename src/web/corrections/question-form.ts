@@ -56,17 +56,17 @@ function buildElement({ elementId, control }: Question): FormElement {
 /** More choices than this are a list to open. */
 const MANY_CHOICES = 5
 
-/** The type that draws a control without the rest of its form. */
+/** The element type that renders a control without the rest of its form. */
 function controlType({ type, options }: Control): ElementType {
   const known = resolveElementType(type)
   const { choices } = ELEMENT_TRAITS[known]
-  // Rows of a table and products come as options.
+  // Table rows and products are sent as options.
   if (choices === 'products' || choices === 'table')
     return options.length > MANY_CHOICES ? 'select' : 'input_radio'
   return STANDALONE[known] ?? known
 }
 
-/** Types that need another element of their form, and what draws their answer alone. */
+/** Types that depend on another element of their form, with the type that renders their answer on its own. */
 const STANDALONE: Partial<Record<ElementType, ElementType>> = {
   convert_number_to_word: 'input_text',
   input_ordered_integer: 'input_integer',
@@ -88,7 +88,7 @@ function buildOption({
   }
 }
 
-/** The server answers in the language of the page: the other one is never shown. */
+/** The server responds in the page's language, so the other one is never shown. */
 export function bothWays(text: string) {
   return { fr: text, en: text }
 }

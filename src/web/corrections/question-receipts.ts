@@ -6,7 +6,7 @@ import type { UploadLimits } from '#web/elements/upload-limits.ts'
 import { createUploadQueue, type UploadSentences } from '#web/elements/upload-queue.ts'
 import { bothWays, nameOf } from './question-form.ts'
 
-/** The files of a correction's questions: those signed that it keeps, and those it adds. */
+/** The files of a correction's questions: signed files that it keeps, and files that it adds. */
 export interface QuestionReceipts extends ReceiptStore {
   /** Takes over the files of a fresh correction. */
   readonly update: (correction: Correction) => void

@@ -8,7 +8,7 @@ import { createOptionLabels } from '#web/elements/option-labels.ts'
 import type { ReceiptStore } from '#web/elements/receipt-store.ts'
 import { buildQuestionForm, nameOf, type Question } from './question-form.ts'
 
-/** The questions' form reads no fact: what depends on one is resolved by the server. */
+/** The questions' form reads no facts: the server resolves whatever depends on them. */
 const NO_FACTS: Facts = {
   user: { code: '', email: '', firstName: '', lastName: '' },
   dossier: { id: 0, state: '', direct: false, clientId: null, advisorCode: '', advisorEmail: '' },
@@ -18,7 +18,7 @@ const NO_FACTS: Facts = {
   receiptTypes: [],
 }
 
-/** The engine over the questions alone, with what was typed and not saved yet over what the server knows. */
+/** Runs the engine on the questions only, with unsaved answers overlaid on the server's. */
 export function openQuestions(
   questions: readonly Question[],
   typed: ReadonlyMap<string, AnswerInput>,
@@ -31,7 +31,7 @@ export function openQuestions(
   return openForm(form, { answers, today: parisDay(now), facts: NO_FACTS })
 }
 
-/** What a question holds now; for a receipt, the files that it keeps or adds. */
+/** Current value of a question; for a receipt, the files that it keeps or adds. */
 export function answerOf(question: Question, typed: ReadonlyMap<string, AnswerInput>): AnswerInput {
   const { elementId, value, receipts } = question
   if (holdsReceipts(question)) {
@@ -45,7 +45,7 @@ export function holdsReceipts({ control }: Question): boolean {
   return traitsOf(control.type).holdsReceipts === true
 }
 
-/** What the elements of the questions need; the rest belongs to a whole form. */
+/** The subset of services that the questions' elements need. */
 export function createQuestionServices(receipts: ReceiptStore): ElementServices {
   return {
     receipts,

@@ -2,7 +2,7 @@ import type { Correction } from '#contract/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** Why a correction ended without effect, and what that leaves; nothing for any other. */
+/** Why a correction ended without effect, and what that means; nothing otherwise. */
 export function RefusalNote({ refusal }: Pick<Correction, 'refusal'>) {
   const { t } = useTranslation()
   if (!refusal) return null

@@ -18,12 +18,15 @@ interface RemarkBoard {
 
 const RemarkBoardContext = createContext<RemarkBoard | null>(null)
 
-/** Disables remarks for its children, which show a past state of the dossier. */
+/** Disables remarks below, where a past state of the dossier is shown. */
 export function NoRemarks({ children }: { readonly children: ReactNode }) {
   return <RemarkBoardContext value={null}>{children}</RemarkBoardContext>
 }
 
-/** Keeps the remarks of each dossier while the reviewer walks through the queue or reloads; takes none while none may be asked for. */
+/**
+ * Keeps the remarks of each dossier while the reviewer goes through the queue or reloads; accepts none while no
+ * correction may be requested.
+ */
 export function RemarkBoardProvider({
   dossierId,
   children,
@@ -68,7 +71,7 @@ export function useRemarkBoard(): RemarkBoard | null {
   return use(RemarkBoardContext)
 }
 
-/** Opens the request for a correction where its answers are shown; undefined when none may be asked for now. */
+/** Opens the correction request next to the answers; undefined when no correction may be requested now. */
 export function useAsk(show: () => void): (() => void) | undefined {
   const ask = useRemarkBoard()?.ask
   return useMemo(() => {
@@ -80,7 +83,7 @@ export function useAsk(show: () => void): (() => void) | undefined {
   }, [ask, show])
 }
 
-/** What a remark is pinned on, as the server takes it: elements that hold files are receipts. */
+/** The target of a remark in the server's terms: elements that hold files are receipts. */
 export function useTargets(dossierId: number): (remark: PinnedRemark) => CorrectionTarget {
   const { data: groups = [] } = useQuery(receiptGroups(dossierId))
   const withFiles = new Set(groups.flatMap(({ files }) => files.map((file) => file.elementId)))

@@ -25,7 +25,7 @@ interface SendBackProps {
   readonly onSentBack: () => void
 }
 
-/** Before the first signature: gives the dossier back with a remark. Hidden when it is no longer possible. */
+/** Before the first signature: sends the dossier back with a remark. Hidden when no longer possible. */
 export function SendBackControl(props: SendBackProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ function SendBackDialog({
       showToast(t('correction.send-back.done'))
       onClose()
     },
-    // Also after a refusal: a party may have signed meanwhile.
+    // Also after a refusal: a party may have signed in the meantime.
     async onSettled() {
       onSentBack()
       await queries.invalidateQueries({ queryKey: correctionList(dossierId).queryKey })

@@ -1,4 +1,4 @@
-/** A changed passage: what both sides begin with, and the rest of each. */
+/** A changed passage: the common label, and the rest of each side. */
 export interface SplitPassage {
   /** With its colon; empty without a common label. */
   readonly label: string
@@ -6,7 +6,7 @@ export interface SplitPassage {
   readonly after: string | null
 }
 
-/** Takes the label of a line such as `Number of shares: 480` off both sides; other passages are left whole. */
+/** Splits off the common label of a line such as `Number of shares: 480`; other passages stay whole. */
 export function splitLabel(before: string | null, after: string | null): SplitPassage {
   const label = /^[^:]+:\s/.exec(after ?? '')?.[0] ?? ''
   if (label === '' || before === null || after === null || !before.startsWith(label))

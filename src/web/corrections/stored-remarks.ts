@@ -21,13 +21,13 @@ export type RemarksByDossier = Readonly<Record<number, readonly PinnedRemark[]>>
 
 const KEY = 'paraphe.remarks'
 
-/** The remarks of this tab before it was reloaded. They end with the session: signing out clears the storage. */
+/** The remarks that this tab stored before a reload, in session storage; signing out clears them. */
 export function readRemarks(): RemarksByDossier {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
     return isRemarks(stored) ? stored : {}
   } catch {
-    // Storage may be blocked, or hold what something else wrote.
+    // Storage may be blocked, or hold unexpected data.
     return {}
   }
 }
@@ -36,7 +36,7 @@ export function storeRemarks(remarks: RemarksByDossier): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(remarks))
   } catch {
-    // Without storage, remarks are lost on reload only.
+    // Without storage, remarks are lost only on reload.
   }
 }
 

@@ -83,7 +83,7 @@ export function useProposals(correction: Correction, port: CorrectionPort): Prop
   }
 }
 
-/** What lives as long as the page. */
+/** Objects that live as long as the page. */
 function useParts(correction: Correction, port: CorrectionPort) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -116,7 +116,10 @@ function useParts(correction: Correction, port: CorrectionPort) {
   return parts
 }
 
-/** The session of a correction: another one when the server has resolved controls otherwise, not after each answer. */
+/**
+ * The engine session of a correction. Recreated when the server has resolved controls differently, not after each
+ * answer.
+ */
 function createSessions(sync: ProposalSync): (correction: Correction) => FormSession {
   let last: { readonly shape: string; readonly session: FormSession } | undefined
   return ({ questions }) => {

@@ -6,7 +6,7 @@ import type { CorrectionPort } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { useProposals } from './use-proposals.ts'
 
-/** A new file is read within seconds. */
+/** Polling interval: a new file is read within seconds. */
 const RETRY_MS = 2_000
 const MOST_RETRIES = 10
 
@@ -37,7 +37,7 @@ export function useSending(
     retry: (failures, error) => failures < MOST_RETRIES && isBeingRead(error),
     retryDelay: RETRY_MS,
     onError: (error) =>
-      // Another consequence than the one shown, or the correction has ended: show it as it is now.
+      // The consequences have changed, or the correction has ended: show its current state.
       error instanceof ApiError && error.status === 409
         ? queries.invalidateQueries({ queryKey: port.key })
         : undefined,

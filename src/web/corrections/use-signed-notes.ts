@@ -4,8 +4,8 @@ import { chooseNote } from '#web/dossiers/choose-note.ts'
 import type { Question } from './question-form.ts'
 
 /**
- * What the checks find against what was signed, by question, until it is answered anew. Nothing for a party without an account, who
- * has no call for it.
+ * Findings of the checks about the signed answers, by question, until it is answered again. Empty for a party without
+ * an account, which has no such call.
  */
 export function useSignedNotes(dossierId: number, hasAccount: boolean) {
   const { data } = useQuery({ ...dossierChecks(dossierId), enabled: hasAccount })

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** Whom the reader covers today, and who covers the reader. */
+/** Colleagues whom the reader covers today, and who covers the reader. */
 export function AbsenceStrip({ absences }: { readonly absences: readonly Absence[] }) {
   const { t } = useTranslation()
   const { day } = useFormat()

@@ -9,10 +9,10 @@ import { useFormat } from '#web/wording/use-format.ts'
 
 const SHOWN = 5
 
-/** The list that holds the dossiers of such corrections. */
+/** The list with the dossiers of these corrections. */
 const LISTS = { open: 'signed-files', signing: 'signature-files' } as const
 
-/** Dossiers of which a correction is asked for, or being signed, oldest first; hidden when there are none. */
+/** Dossiers whose correction is requested or being signed, oldest first; hidden when there are none. */
 export function CorrectionTasks({ of = 'open' }: { readonly of?: LiveCorrection }) {
   const { t } = useTranslation()
   const { euros } = useFormat()

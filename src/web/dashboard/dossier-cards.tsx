@@ -24,13 +24,13 @@ const OriginsLink = lazyPart(async () => (await import('#web/origins/origins-lin
   failure: 'nothing',
 })
 
-/** The most dossiers that are shown as cards; more of them are counted and listed. */
+/** Maximum number of cards; with more dossiers, counters and lists are shown instead. */
 export const MOST_CARDS = 3
 
 /** Lists to show, those that wait for the person first. */
 const LISTS: readonly DossiersQuery['state'][] = ['signature-files', 'current-cases', 'signed-files']
 
-/** A person's few dossiers, each with its next act, or with what follows once it is signed. */
+/** An investor's few dossiers as cards, each with its next action, or its follow-up once it is signed. */
 export function DossierCards() {
   const lists = useQueries({
     queries: LISTS.map((state) =>
@@ -110,7 +110,7 @@ function Progress({ dossier: { page, progress } }: { readonly dossier: DossierLi
   )
 }
 
-/** Before and between the signatures a dossier is opened to sign it. */
+/** Until all signatures are given, the dossier is opened to sign it. */
 function nextAct(state: ReturnType<typeof mainState>): 'resume' | 'sign' | 'open' {
   if (state === 'signed') return 'open'
   return state === 'signature' || state === 'mission_validation' ? 'sign' : 'resume'

@@ -24,7 +24,7 @@ const CorrectionTasks = lazyPart(async () => (await import('./correction-tasks.t
 /** Fetched, with its sentences, for advising roles only. */
 const TaskList = lazyPart(async () => (await import('./task-list.tsx')).TaskList, { wording: 'tasks' })
 
-/** What the first view of this role shows besides the page's own code. */
+/** Lazy parts in the first view of this role, to load along with the page. */
 export async function preloadDashboard(role: Role | undefined): Promise<void> {
   if (role !== undefined && isAdvising(role)) await TaskList.preload()
 }

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TASK_GROUPS, type TaskGroup } from '#vocabulary/task-kind.ts'
 import { TaskLine } from './task-line.tsx'
 
-/** As the server's pages. */
+/** Same as the server's page size. */
 const PAGE_SIZE = 20
 
 /** All tasks of one group, the most urgent first. */

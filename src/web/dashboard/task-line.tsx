@@ -52,7 +52,7 @@ function Subject({ task: { kind, signature, correctionOf } }: { readonly task: T
   return t(`task.${kind}`, { names: names.join(', ') })
 }
 
-/** Its deadline, if it has one this week, else how long it has waited. */
+/** Its deadline if within this week, otherwise how long it has waited. */
 function When({ task: { group, since, due } }: { readonly task: Task }) {
   const { t } = useTranslation()
   const { moment, day } = useFormat()

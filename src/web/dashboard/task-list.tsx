@@ -9,7 +9,7 @@ import { TASK_GROUPS, type TaskGroup } from '#vocabulary/task-kind.ts'
 import { AbsenceStrip } from './absence-strip.tsx'
 import { TaskLine } from './task-line.tsx'
 
-/** What an advisor does today, the most urgent group first; hidden when there is nothing. */
+/** An advisor's current tasks, the most urgent group first; hidden when there are none. */
 export function TaskList() {
   const { data, error, refetch } = useQuery(taskList())
   if (error) {

@@ -1,6 +1,6 @@
 /**
- * Calls `ask` for each piece of news, never twice at once: news that comes meanwhile is asked for once more, since the answer under
- * way may be from before it. `isNamed` of those taken together is that of any of them.
+ * Serialises calls of `ask`. News that arrives during a call triggers one more call after it, since the pending answer
+ * may predate the news. Coalesced news counts as named if any of it was.
  */
 export function askInTurn(ask: (isNamed: boolean) => Promise<void>): (isNamed: boolean) => Promise<void> {
   let waiting: boolean | undefined

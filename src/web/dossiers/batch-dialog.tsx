@@ -21,20 +21,20 @@ import { useTranslation } from '#web/wording/translation.ts'
 export interface BatchDialogProps {
   readonly action: ReviewBatch['action']
   readonly ids: ReviewBatch['ids']
-  /** As they were displayed. */
+  /** Snapshot of the displayed rows. */
   readonly dossiers: readonly DossierListItem[]
-  /** Closed before anything was sent. */
+  /** Called when the dialog is closed before anything is sent. */
   readonly onCancel: () => void
   readonly onClose: () => void
 }
 
-/** Asks before a batch, shows its progress, then what was done, what not and why. */
+/** Confirms a batch, shows its progress, then what was done, what was not, and why. */
 export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [lines, setLines] = useState<readonly BatchLine[]>([])
   const button = useRef<HTMLButtonElement>(null)
-  // Undefined until the colleagues are there.
+  // Undefined until the colleagues have loaded.
   const [assignee, setAssignee] = useState<number | null>()
   const run = useSingleMutation({
     mutationFn: () => {
@@ -97,7 +97,7 @@ export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchD
   )
 }
 
-/** Who was displayed as having charge of each dossier. */
+/** The displayed assignee of each dossier. */
 function seenOf(ids: readonly number[], dossiers: readonly DossierListItem[]): (number | null)[] {
   return ids.map((id) => dossiers.find((dossier) => dossier.id === id)?.assignee?.id ?? null)
 }
@@ -172,7 +172,7 @@ function Result({
   )
 }
 
-/** Undoes what the batch accepted, for as long as the first of the decisions may be undone. */
+/** Undoes the batch's acceptances, for as long as the earliest one can be undone. */
 function UndoAll({ lines, onDone }: { readonly lines: readonly BatchLine[]; readonly onDone: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

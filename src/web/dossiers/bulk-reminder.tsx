@@ -3,7 +3,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 
-/** Reminds who is waited for in the selected dossiers. */
+/** Reminds the people awaited in the selected dossiers. */
 export function BulkReminder({ ids }: { readonly ids: readonly number[] }) {
   const { t } = useTranslation()
   const [reminded, setReminded] = useState<readonly number[] | null>(null)

@@ -7,7 +7,9 @@ interface Note {
   readonly text: string
 }
 
-/** The one finding that a block shows: the first of the server's that fails there, beside its receipt or else its answer. */
+/**
+ * The one finding that a block shows: the server's first failing check in it, next to its receipt or else its answer.
+ */
 export function chooseNote(checks: readonly Check[], elementIds: readonly string[]): Note | undefined {
   for (const { outcome, settled, message, ...places } of checks) {
     if (outcome !== 'fails' || settled !== null) continue
@@ -17,7 +19,7 @@ export function chooseNote(checks: readonly Check[], elementIds: readonly string
   return undefined
 }
 
-/** The element, among these, of a receipt that is being read. */
+/** The one of these elements whose receipt is being read. */
 export function findReadElement(checks: readonly Check[], elementIds: readonly string[]): string | undefined {
   return checks
     .filter(isBeingRead)

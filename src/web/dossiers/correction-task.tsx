@@ -5,11 +5,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 /** Fetched, with its sentences, only for lists with a dossier in correction. */
 const CorrectionLink = lazyPart(
   async () => (await import('#web/corrections/correction-link.tsx')).CorrectionLink,
-  // Rows of a list have it: a notice in each would say the same.
+  // Without a load error in place: every row of the list would show the same one.
   { wording: 'corrections', failure: 'nothing' },
 )
 
-/** The correction that is asked of a listed dossier; shows the fallback for a dossier without one. */
+/** The correction requested for a listed dossier; shows the fallback when there is none. */
 export function CorrectionTask({
   dossier: { id, correction },
   children = null,

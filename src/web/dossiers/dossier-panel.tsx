@@ -39,7 +39,7 @@ export function DossierPanel({
   readonly hasFormFilter: boolean
   readonly emptyTitle: string
   readonly emptyHint: string
-  /** What a search that finds nothing here finds in other lists. */
+  /** Shown when a search finds nothing here: its matches in other lists. */
   readonly elsewhere?: ReactNode
   /** Filters and views, between search and rows. */
   readonly tools?: ReactNode

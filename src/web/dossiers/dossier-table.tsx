@@ -25,7 +25,7 @@ export interface DossierColumn {
   readonly cell: (dossier: DossierListItem) => ReactNode
   /** Row messages replace its content. */
   readonly replacedByNotice?: boolean
-  /** On a narrow page its head stands before each value. */
+  /** On a narrow page its heading is shown before each value. */
   readonly isLabelled?: boolean
 }
 
@@ -86,7 +86,7 @@ export function DossierTable({ dossiers, rows, isStale = false, columns, ...row 
   )
 }
 
-/** Of the column of creation; by deadline the rows are not sorted by it. */
+/** `aria-sort` of the creation column, which does not apply when sorting by deadline. */
 const ARIA_SORTS = { newest: 'descending', oldest: 'ascending', due: 'none' } as const
 
 function ColumnHead({ column: { head, className, sorted } }: { readonly column: DossierColumn }) {

@@ -88,7 +88,7 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
   const { t } = useTranslation()
   const settings = usePermissionSettings()
   const isWaiting = isUnderReview(state)
-  // What is late first, as on the dashboard.
+  // Overdue dossiers first, as on the dashboard.
   const address = useListAddress(isWaiting ? SORTS_BY_DEADLINE : SORTS, isWaiting ? 'due' : 'newest')
   const { page, search, sort, changeSort } = address
   // Ignore a filter in the address that the page does not offer.
@@ -155,7 +155,7 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
           {...(isWritable ? { selection } : {})}
         />
       </DossierPanel>
-      {/* Outside the panel: what is decided leaves the list, and the selection with it. */}
+      {/* Outside the panel, because a decided dossier leaves the list and the selection. */}
       {started && (
         <BatchDialog
           {...started}

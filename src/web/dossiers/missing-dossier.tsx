@@ -3,8 +3,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /**
- * Replaces a page whose dossier does not exist or is not visible to the user: the server does not distinguish. A
- * retry would change nothing, so that it links to the list.
+ * Replaces a page whose dossier does not exist or is not visible to the user: the server does not distinguish. A retry
+ * would change nothing, so it links to the list.
  */
 export function MissingDossier({ id, list }: { readonly id: number; readonly list: string }) {
   const { t } = useTranslation()

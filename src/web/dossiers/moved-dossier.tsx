@@ -8,8 +8,8 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { askInTurn } from './ask-in-turn.ts'
 
 /**
- * Says that another person has changed the dossier on screen, which stays as it is, with what is typed, until its reader
- * wishes the new state. What the server did itself is shown at once.
+ * Tells the reader that another person has changed the dossier. The page and unsaved input stay as they are until the
+ * reader asks for the new state. The server's own changes are shown at once.
  */
 export function MovedDossier({
   id,
@@ -17,7 +17,7 @@ export function MovedDossier({
   onRefresh,
 }: {
   readonly id: number
-  /** Number of the last step that the page shows: earlier ones are no news. */
+  /** Number of the last step that the page shows: earlier ones are not news. */
   readonly shown: number
   readonly onRefresh: () => unknown
 }) {
@@ -31,11 +31,11 @@ export function MovedDossier({
     let isLeft = false
     const ask = askInTurn(async (isNamed) => {
       if (isLeft) return
-      // Without an answer the next change asks again.
+      // On failure the next change asks again.
       const query = { after: after.current }
       const step = await get<LastStep>(`/dossiers/${id}/last-step`, { query }).catch(() => undefined)
       if (isLeft || step === undefined) return
-      // What has no words, such as a seal, is shown at once too.
+      // A step without a sentence, such as a seal, is shown at once too.
       if (step.by === 'server' || (step.by === 'nobody' && isNamed)) onRefresh()
       if (step.sentence !== null) setSentence(step.sentence)
     })

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 
-/** Reminds who is waited for, once a day, after showing the text; says when they were last reminded. */
+/** Reminds the people awaited, at most once a day, after showing the text. Shows the time of the last reminder. */
 export function RemindControl({
   dossierId,
   present,
@@ -18,7 +18,7 @@ export function RemindControl({
   readonly dossierId: number
   readonly present: string
   readonly signature: AwaitedSignature
-  /** Where the dossier is shown from another source than the lists. */
+  /** Refreshes a page that shows the dossier from another query than the lists. */
   readonly onReminded?: () => void
 }) {
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ export function RemindControl({
           ids={[dossierId]}
           onClose={() => {
             setOpen(false)
-            // The button may be gone: without this a keyboard would start again at the top of the page.
+            // The button may be gone: without this, keyboard focus would return to the top of the page.
             setTimeout(() => place.current?.focus())
           }}
           {...(onReminded ? { onSent: onReminded } : {})}

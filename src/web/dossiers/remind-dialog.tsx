@@ -14,7 +14,7 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Shows what reminders of these dossiers say, sends them, and says which were not sent and why. */
+/** Previews the reminders of these dossiers, sends them, and reports which were not sent and why. */
 export function RemindDialog({
   ids,
   onClose,
@@ -79,7 +79,7 @@ export function RemindDialog({
   )
 }
 
-/** The first text is open: those of one kind differ in names and numbers only. */
+/** Only the first text is open: texts of one kind differ only in names and numbers. */
 function Previews({
   reminders,
   isMany,

@@ -4,11 +4,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 /** Fetched, with its sentences, only for those who may remind. */
 const RemindControl = lazyPart(async () => (await import('./remind-control.tsx')).RemindControl, {
   wording: 'tasks',
-  // Rows of a list have it: a notice in each would say the same.
+  // Without a load error in place: every row of the list would show the same one.
   failure: 'nothing',
 })
 
-/** Reminds the parties whose turn it is to sign; nothing when nobody is awaited, or to those who may not remind. */
+/** Reminds the parties whose turn it is to sign; hidden when nobody is awaited, and for users who may not remind. */
 export function Reminder({
   signature,
   ...rest

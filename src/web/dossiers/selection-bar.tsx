@@ -5,7 +5,7 @@ import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Selects all rows of the page or of the list, says how many are selected, and offers what may be done with them. */
+/** Selects all rows of the page or of the list, shows how many are selected, and offers bulk actions. */
 export function SelectionBar({
   selection,
   children,

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { SlowList } from './use-slow-list.ts'
 
-/** Says before a slow list is read what to expect, and offers to stop it while it is read. */
+/** Warns before a slow list is loaded, and offers to cancel it while it loads. */
 export function SlowNotice({
   slow: { isSlow, isHeld, dossiers, run, stop },
   isReading,

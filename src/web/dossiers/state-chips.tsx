@@ -42,7 +42,7 @@ export function OutcomeChip({ state }: { readonly state: IntegrationState }) {
   return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`dossier.outcome.${state}`)} />
 }
 
-/** A decision waits for a second person. */
+/** Shown while a decision waits for a second person. */
 export function SecondPersonChip() {
   const { t } = useTranslation()
   return <StateChip look={{ tone: 'info', mark: 'clock' }} label={t('integration.second-person')} />

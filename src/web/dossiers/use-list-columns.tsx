@@ -10,10 +10,10 @@ import type { DossierColumn } from './dossier-table.tsx'
 import { Reminder } from './reminder.tsx'
 import { DossierStates, OutcomeChip } from './state-chips.tsx'
 
-/** Understood without their head. */
+/** Columns that need no label in cards. */
 const SELF_EXPLANATORY: readonly ListColumn[] = ['amount', 'state']
 
-/** The named columns of a list; `sorted` is the order, which the column of creation shows and changes. */
+/** The named columns of a list. `sorted` is the sort order, shown and changed in the heading of the creation column. */
 export function useListColumns(
   names: readonly ListColumn[],
   sorted?: DossierColumn['sorted'],

@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react'
 import type { DossierList, DossierListItem } from '#contract/dossiers.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 
-/** Dossiers that a list gives at most in one answer. */
+/** Largest page that the server returns. */
 const LARGEST_PAGE = 100
 
-/** Rows ticked on the page, or in the whole list once its reader has asked for that. */
+/** The selected rows: of the page, or of the whole list on request. */
 export interface Selection {
   /** False while the rows of the page load, or when there are none: nothing can be selected. */
   readonly hasPage: boolean
@@ -19,7 +19,10 @@ export interface Selection {
   /** Selects every row of the page, or none. */
   readonly selectAll: (on: boolean) => void
   readonly whole: {
-    /** How many can be selected beyond the page; undefined when the page has them all, or they are selected. */
+    /**
+     * Number of rows that selecting the whole list would select; undefined when the page has them all, or when this is
+     * done.
+     */
     readonly offered?: number
     readonly isFirst: boolean
     readonly isReading: boolean
@@ -32,7 +35,7 @@ export interface Selection {
 interface SelectedList {
   /** Rows of the page; undefined while they load. */
   readonly list: DossierList | undefined
-  /** What the list shows, whatever its page: another search or filter ends the selection. */
+  /** Key of what the list shows, apart from its page: another search or filter clears the selection. */
   readonly key: string
   /** How many dossiers an action takes. */
   readonly most: number
@@ -97,6 +100,6 @@ async function readFirst(most: number, read: SelectedList['read']): Promise<read
     rows.push(...dossiers)
     if (dossiers.length < itemsPerPage) break
   }
-  // One that was signed meanwhile moves the others to the next page.
+  // A dossier signed in between shifts the others to the next page, so pages may overlap.
   return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, most)
 }

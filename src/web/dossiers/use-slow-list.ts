@@ -6,19 +6,19 @@ import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { counterOf, type CountedList } from '#web/views/list-counter.ts'
 
-/** Whether a list is known to be slow, and whether its reader has asked for it all the same. */
+/** Whether a list is known to be slow, and whether the reader has chosen to load it anyway. */
 export interface SlowList {
   readonly isSlow: boolean
-  /** It is not read until its reader asks for it. */
+  /** Whether loading waits for the reader's consent, or for the size of the list. */
   readonly isHeld: boolean
-  /** Dossiers that are searched. */
+  /** Number of dossiers to search. */
   readonly dossiers: number
   readonly run: () => void
-  /** Stops the reading, on the server too. */
+  /** Cancels loading, on the server too. */
   readonly stop: () => void
 }
 
-/** A search with filters among very many dossiers is read only when its reader has been told that it is slow. */
+/** Loads a filtered search among very many dossiers only after the reader has been warned that it is slow. */
 export function useSlowList(
   list: CountedList & { readonly searchTerm: string; readonly filters: FilterValues },
   queryKey: QueryKey,
@@ -33,7 +33,7 @@ export function useSlowList(
   const [accepted, setAccepted] = useState<string>()
   return {
     isSlow,
-    // The size of the list comes with its counters, of which it waits only where it matters.
+    // The counters give the size of the list; it waits for them only if the size matters.
     isHeld: isSlow ? accepted !== chosen : counts.isPending && growsWithList(narrowed),
     dossiers,
     run: () => setAccepted(chosen),

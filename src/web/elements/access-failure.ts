@@ -16,7 +16,7 @@ function isClient(value: unknown): value is Client {
 }
 
 /**
- * Text keys for why a prospect was not created or authorised, without duplicates; `knows` tells whether a key has a
+ * Text keys for why a prospect was not created or authorised, without duplicates; `knows` returns whether a key has a
  * text. Source: wizard §8.
  */
 export function accessFailureKeys<Key extends string>(

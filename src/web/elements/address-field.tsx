@@ -81,7 +81,7 @@ function useAddresses() {
     found,
     find(text: string) {
       stop()
-      // An arrow key and Enter pressed before the next answer must not choose an address of another text.
+      // An arrow key and Enter pressed before the next response must not choose a suggestion for an older text.
       setFound([])
       if (text.trim().length >= AUTOCOMPLETE_MINIMUM)
         pause.current = setTimeout(() => void ask(text), PAUSE_MS)

@@ -109,7 +109,7 @@ function AmountInput({
   const { locale } = useFormRun()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // It replaces the button that was pressed.
+  // Takes the focus of the pressed button, which it replaces.
   useEffect(() => field.current?.focus(), [])
   return (
     <input
@@ -132,7 +132,9 @@ function AmountInput({
   )
 }
 
-/** What a share costs here: its price and the rate of the right, apart by a space; empty while one is unknown. */
+/**
+ * Cost of a share: its price and the rate of the subscribed right, separated by a space; empty while one is unknown.
+ */
 function readCost(session: FormSession): string {
   const read = (role: string) => {
     const element = session.form.elementByRole.get(role)
@@ -164,7 +166,7 @@ function useRounding({
   const least = minimumOf(element)
   if (found.shares < least) return t('amount.below', { amount, minimum: formatNumber(String(least), locale) })
   const shares = String(found.shares)
-  // Shares typed since then are not those of the amount.
+  // The number of shares may have been edited since.
   if (!found.isRounded || textOf(element) !== shares) return ''
   return t('amount.rounded', { count: Number(shares), amount, shares: formatNumber(shares, locale) })
 }

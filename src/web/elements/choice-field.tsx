@@ -20,7 +20,7 @@ export function RadioField({ element, control, label }: FaceProps) {
   const Item = variant === 'rectangle' || explained ? RadioCard : RadioLine
   const isLarge = options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
   const cards = `choices choices--${Math.min(3, options.length)}${isLarge ? ' choices--large' : ''}`
-  // The answer stands on the line of its question.
+  // The answer is on the same line as its question.
   if (isSimple && options.length === 2 && !isLarge && !explained)
     return <SegmentedField element={element} control={control} label={label} />
   const lines = isSimple ? 'checks checks--simple' : isLarge ? 'checks checks--large' : 'checks checks--row'

@@ -106,8 +106,8 @@ const RECEIVED: ElementFace = { frame: 'group', Control: ReceivedField }
 const TERMS: ElementFace = { frame: 'field', Control: TermSelect }
 
 /**
- * The face of an element, with variants for multiple answers, lists of terms, documents, statements and
- * computed figures. Words that the form computes have no face: the number that they repeat is drawn with its words.
+ * The face of an element, with variants for multiple answers, lists of terms, documents, statements and computed
+ * figures. Computed words have no face of their own: they are shown with the number that they spell out.
  */
 export function findFace(element: {
   readonly type: ElementType

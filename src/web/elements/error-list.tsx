@@ -57,8 +57,8 @@ export function ErrorList({
 }
 
 /**
- * Elements with an error, in order. A group whose members are listed is left out: each answer to correct counts once,
- * and the group's own rule follows from them.
+ * Elements with an error, in order. A group whose members are listed is left out: each answer to correct is listed
+ * once, and correcting the members also satisfies the group's rule.
  */
 function findWrong(
   among: readonly string[],

@@ -45,7 +45,7 @@ function hintText(hint: FieldHint, element: ElementState, t: Translate): string 
   }
 }
 
-/** A date of the kind that is asked: of birth, the first one allowed, or some day of the past. */
+/** An example date that suits the question: a birth date, the first date allowed, or a past day. */
 function exampleDate({ type, minDate }: ElementState): string {
   if (type === 'input_birthdate') return '14/03/1958'
   return minDate ?? '14/03/2015'

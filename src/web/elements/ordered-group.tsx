@@ -11,7 +11,7 @@ export function OrderedGroup(props: FaceProps) {
   const names = props.element.definition.attributes.childrenElementsIds ?? []
   const { session } = useFormRun()
   const ranks = useFormValue(() => names.map((name) => textOf(session.getElement(name))).join(' ')).split(' ')
-  // Ranks of a former screen that are no order are corrected one by one.
+  // Stored ranks that do not form an order are shown separately, to be corrected one by one.
   const isList = isRankedList(props.element.definition) && isOrder(ranks)
   return isList ? (
     <RankedList {...props} names={names} ranks={ranks} />

@@ -19,7 +19,7 @@ const CONFIRMING = new Set(['Enter', ' ', 'Home', 'End', 'ArrowLeft', 'ArrowDown
 
 interface SliderProps extends FaceProps {
   readonly format: typeof formatNumber
-  /** Whether the keyboard stops elsewhere, at a field with the same answer. */
+  /** Whether the tab stop is elsewhere, on a field with the same answer. */
   readonly isPointerOnly?: boolean
 }
 
@@ -95,7 +95,7 @@ function Ends({ element, format }: { readonly element: ElementState; readonly fo
   )
 }
 
-/** A slider from min to max, with its value beside it. */
+/** A slider from min to max, with its value next to it. */
 export function RangeField(props: FaceProps) {
   const { locale } = useFormRun()
   const { element } = props

@@ -21,7 +21,7 @@ export interface UploadInProgress {
   readonly percent: number
   /** Absent during the upload. */
   readonly refusal?: string
-  /** Of a refusal: whether the same file may pass when it is sent again. */
+  /** For a refused file: whether sending the same file again may succeed. */
   readonly canRetry?: boolean
 }
 

@@ -19,7 +19,10 @@ import './received-documents.css'
 
 type HandedDocument = HandedDocuments['documents'][number]
 
-/** The documents of a product, to read or to be sent, and one box that acknowledges their receipt once they were delivered. */
+/**
+ * The documents of a product, to open or to have mailed, and one box that acknowledges their receipt once they are
+ * delivered.
+ */
 export function ReceivedDocuments({ element, control, product }: FaceProps & { readonly product: string }) {
   const { t } = useTranslation()
   const { session, fillsOwnDetails } = useFormRun()
@@ -197,7 +200,7 @@ function ReceiptBox({
       <input
         {...control}
         type="checkbox"
-        // A receipt acknowledged for a former version can still be withdrawn.
+        // An acknowledgement of a former version can still be withdrawn.
         disabled={element.disabled || isLocked(element) || (!isOpen && !isTicked)}
         checked={isTicked}
         onChange={(event) => {

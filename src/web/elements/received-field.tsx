@@ -11,8 +11,8 @@ const ReceivedDocuments = lazyPart(async () => (await import('./received-documen
 })
 
 /**
- * Acknowledges receipt of the chosen product's documents: the documents themselves and one box, or a box each where the
- * platform has no files of them.
+ * Acknowledges receipt of the chosen product's documents: the documents and a single box, or one box per document when
+ * the platform does not have the files.
  */
 export function ReceivedField(props: FaceProps) {
   const product = useFormValue(findProductWithFiles)

@@ -9,7 +9,7 @@ export const SortList = lazyPart(async () => (await import('./sort-list.tsx')).S
   Waiting: () => <Skeleton lines={5} />,
 })
 
-/** The options of an element in the order that somebody gives them. */
+/** The options of an element, to put in order. */
 export function SortField({ element, control }: FaceProps) {
   const run = useFormRun()
   const chosen = listOf(element)

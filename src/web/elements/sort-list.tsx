@@ -115,8 +115,8 @@ export function SortList({
 }
 
 /**
- * For touch and voice: the handle's keys do the same, so it is no tab stop. Not `disabled` at the ends of the list: that
- * would lose the focus.
+ * For touch and voice control: the handle's keys do the same, so this button is not a tab stop. Not `disabled` at the
+ * ends of the list: that would lose the focus.
  */
 function MoveButton({
   label,

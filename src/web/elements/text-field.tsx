@@ -16,7 +16,7 @@ export function TextField(props: FaceProps) {
   return isSearched ? <StreetField {...props} /> : <LineField {...props} />
 }
 
-/** A plain field until the suggestions' code is there, and until it can be replaced without losing the focus. */
+/** A plain field until the code of the suggestions has loaded, and while replacing the field would lose the focus. */
 function StreetField(props: FaceProps) {
   const { id } = props.control
   const [Face, setFace] = useState<AddressFieldFace>()
@@ -35,7 +35,7 @@ function StreetField(props: FaceProps) {
   return Face ? <Face {...props} /> : <LineField {...props} />
 }
 
-/** In capitals when the form says so. */
+/** Upper case if the form requires it. */
 function LineField({ element, control }: FaceProps) {
   const { fillsOwnDetails } = useFormRun()
   const { uppercase } = element.definition.attributes

@@ -50,8 +50,8 @@ export const MONEY_TEXT: TextShape = {
 }
 
 /**
- * Groups thousands by spaces, in English too: of `12,345` with its last digit erased nobody could tell which number it is.
- * Invalid numbers are unchanged.
+ * Groups thousands by spaces, in English too: with commas, erasing the last digit of `12,345` would leave an ambiguous
+ * number. Invalid numbers are unchanged.
  */
 function groupThousands(input: string, locale: Locale): string {
   if (!/^-?\d+([.,]\d+)?$/.test(input)) return input

@@ -24,7 +24,7 @@ export interface UploadQueue {
   readonly remove: (key: number) => void
 }
 
-/** Refusals of the size and of the type, by the server or by a proxy in front of it. */
+/** Statuses for a refused size or type, from the server or a proxy in front of it. */
 const isFinal = (error: unknown) => error instanceof ApiError && [413, 415].includes(error.status)
 
 interface Upload extends UploadInProgress, ChosenFile {

@@ -6,7 +6,7 @@ import { useFormRun } from './form-run.tsx'
 /** Delay before the only possible row selects itself. Source: wizard §5 "auto-click", §9. */
 const PICK_AFTER_MS = 500
 
-/** Selects the only valid row: that of the age, or the only one there is. */
+/** Selects the only valid row: the one for the age, or the only one in the table. */
 export function useLoneRow(element: ElementState): void {
   const run = useFormRun()
   const { name, options } = element
@@ -27,8 +27,8 @@ export function useLoneRow(element: ElementState): void {
 }
 
 /**
- * Clears the row when the age changes to another one or to none. A row selected against the age stays, so that its
- * error is shown.
+ * Clears the row when the age changes to another one or to none. A row that the person selects despite the age stays,
+ * so that its error is shown.
  */
 function useClearOnOtherAge({
   name,

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-/** Fetched when it is unfolded, with its sentences. */
+/** Loaded on unfolding, with its wording. */
 const DossierSteps = lazyPart(async () => (await import('./step-list.tsx')).DossierSteps, {
   wording: 'followUp',
   Waiting: () => <Skeleton lines={5} />,
 })
 
-/** The steps of a dossier under a line that unfolds them. */
+/** The steps of a dossier, folded under one line. */
 export function FoldedSteps({
   dossierId,
   summary,

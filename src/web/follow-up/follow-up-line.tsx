@@ -19,10 +19,10 @@ import { StepList } from './step-list.tsx'
 import { useFollowUp } from './use-follow-up.ts'
 import './follow-up.css'
 
-/** Steps with a planned day that belongs in a calendar. */
+/** Steps whose planned day is offered as a calendar entry. */
 const IN_CALENDAR: readonly DossierStepCode[] = ['payment', 'enjoyment']
 
-/** The way of a signed subscription: each step with its state and day, how to pay, and a calendar file. */
+/** Progress of a signed subscription: each step with its state and day, how to pay, and a calendar file. */
 export function FollowUpLine({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
   const id = useId()

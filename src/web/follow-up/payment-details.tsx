@@ -16,7 +16,7 @@ export function PaymentDetails({ payment }: { readonly payment: FollowUpPayment 
     <div className="follow__payment">
       <h4>{t('follow-up.payment')}</h4>
       <dl>
-        {/* A bank's form takes the bare number. */}
+        {/* Copied as a bare number, for the bank's form. */}
         <Row name={t('follow-up.amount')} shown={euros(payment.amount)} copied={payment.amount} />
         {account && (
           <>
@@ -49,7 +49,7 @@ function Row({
       await navigator.clipboard.writeText(copied)
       setCopied(true)
     } catch {
-      // No permission for the clipboard: the value can still be selected.
+      // Clipboard permission denied: the value can still be selected by hand.
       setCopied(false)
     }
   }

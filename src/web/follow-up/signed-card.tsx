@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import './follow-up.css'
 
-/** The moment after a signature: what was signed and when, who gets a copy, and the next step. */
+/** Shown after a signature: what was signed and when, who gets a copy, and the next step. */
 export function SignedCard({
   envelope,
   party,
@@ -29,7 +29,7 @@ export function SignedCard({
       ? t(`follow-up.signed.next-${envelope.kind}`, { company: name })
       : t('follow-up.signed.sealing')
 
-  // The frame has closed from under the reader.
+  // The signing frame that had the focus has closed.
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     title.current?.closest('section')?.scrollIntoView({ block: 'start' })

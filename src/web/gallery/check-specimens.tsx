@@ -22,7 +22,7 @@ const BIRTH_DATE = {
 const SETTLED = { by: 'Nadia Belkacem', at: '2026-11-20T09:00:00Z' }
 const ignore = () => {}
 
-/** Checks of an invented dossier: one that fails, those of a card that was not read, and one that was accepted. */
+/** Checks of an invented dossier: one that fails, those that wait for an unread card, and one that was accepted. */
 export function CheckSpecimens() {
   const { t } = useTranslation()
   const { locale } = useFormat()

@@ -68,7 +68,7 @@ export function createSampleRun({
   }
 }
 
-/** What elements ask of the page, without a server: files stay in memory, products are those of the facts. */
+/** The services that elements need, without a server: files stay in memory, products come from the facts. */
 export function createSampleServices({
   server = 'answers',
   received,

@@ -4,7 +4,7 @@ import { reportablePath } from '#rules/reportable-path.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 
-/** Telephone, hours, e-mail, and the report of a problem. What the deployment leaves out is not shown. */
+/** Telephone, hours, e-mail, and the report of a problem. Details that the deployment omits are not shown. */
 export function HelpContact({ help }: { readonly help: Help | undefined }) {
   const { t } = useTranslation()
   const { name, phone, email } = useDeployment()

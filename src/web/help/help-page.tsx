@@ -19,7 +19,7 @@ import { QuestionList } from './question-list.tsx'
 import { searchQuestions } from './search-questions.ts'
 import '#web/styles/help.css'
 
-/** Questions by audience, with search, beside the deployment's contact. `#id` opens a question. */
+/** Questions by audience, with search, next to the deployment's contact. `#id` opens a question. */
 export function HelpPage() {
   const { t } = useTranslation()
   const { locale } = useFormat()

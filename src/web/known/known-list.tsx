@@ -4,7 +4,10 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findUsualDates, hasDates, type ReuseDates } from './usual-dates.ts'
 
-/** What the next dossier of a client may take over, with the day it was given and the last one on which it may be reused. */
+/**
+ * Answers that the client's next dossier may take over, with the day each was given and the last day on which it may be
+ * reused.
+ */
 export function KnownList({ known }: { readonly known: KnownClient }) {
   const { t } = useTranslation()
   const { day } = useFormat()
@@ -48,7 +51,7 @@ export function KnownList({ known }: { readonly known: KnownClient }) {
   )
 }
 
-/** The dates of most answers are said once, those of the others beside them. */
+/** The dates shared by most answers are shown once, other dates next to their answer. */
 function KnownPart({
   title,
   answers,

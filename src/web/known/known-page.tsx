@@ -22,7 +22,7 @@ import { KnownPart } from './known-part.tsx'
 import { useKnownChoices, type KnownChoices } from './use-known-choices.ts'
 import '#web/styles/reuse.css'
 
-/** What the client told in a former dossier: confirmed part by part, before the form asks the rest. */
+/** The client's former answers, confirmed part by part before the form asks the rest. */
 export function KnownPage() {
   const id = Number(useParams()['dossierId'])
   if (!Number.isSafeInteger(id) || id <= 0) return <Redirect to="/dossier" />
@@ -119,7 +119,7 @@ function AskedAgain({ known, choices }: { readonly known: KnownClient; readonly 
   )
 }
 
-/** What is too old or no longer accepted, each with its day. */
+/** Answers that are too old or no longer accepted, each with its day. */
 function Missing({ known: { expired, dropped } }: { readonly known: KnownClient }) {
   const { t } = useTranslation()
   const { day } = useFormat()

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 
 type Answers = KnownClient['situations'][number]['answers']
 
-/** A part of what is known: its answers in words, its receipts, and the choice between its two sentences. */
+/** One part of the former answers: the answers in words, the receipts, and a choice between two sentences. */
 export function KnownPart({
   id,
   title,

@@ -10,7 +10,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** What somebody has chosen on the page: nothing has changed, and nothing is given again, until they say so. */
+/** The choices made on the page. Initially every part counts as unchanged, and no statement is given again. */
 export interface KnownChoices {
   readonly changed: ReadonlySet<ClientSituation>
   /** Pages whose statements are given again. */

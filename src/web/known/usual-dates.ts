@@ -4,7 +4,7 @@ export interface ReuseDates {
   readonly expires_on: string
 }
 
-/** The dates that most of these answers have, said once for all of them; undefined without answers. */
+/** The most common dates of these answers, shown once for all of them; undefined without answers. */
 export function findUsualDates<Dates extends ReuseDates>(answers: readonly Dates[]): Dates | undefined {
   const countOf = (dates: ReuseDates) => answers.filter((other) => hasDates(other, dates)).length
   return answers.toSorted((one, other) => countOf(other) - countOf(one))[0]

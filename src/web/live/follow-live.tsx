@@ -64,7 +64,7 @@ function followWhileVisible(queries: QueryClient): () => void {
   }
 }
 
-/** Fetches again the checks on the page; without ids, those of any dossier. */
+/** Refetches the checks on the page; without ids, those of any dossier. */
 function refreshChecks(queries: QueryClient, ids: readonly number[]): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -72,7 +72,7 @@ function refreshChecks(queries: QueryClient, ids: readonly number[]): void {
   })
 }
 
-/** Read aloud when the number of unread notices grows. */
+/** Live region, announced when the number of unread notices grows. */
 function NewNotice() {
   const { t } = useTranslation()
   const unread = useSyncExternalStore(listenToUnread, readUnread)

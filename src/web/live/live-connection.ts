@@ -11,16 +11,16 @@ const POLL_EVERY_MS = 15_000
 /** The server writes at least every 10 s: a silent connection is lost, or a proxy holds it back. */
 const SILENT_MS = 25_000
 
-/** What a connection tells its page. */
+/** Callbacks of a live connection. */
 export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void
-  /** Events may have been missed, or there are none: the page fetches what it shows. */
+  /** Events may have been missed, or no stream is available: the page refetches what it shows. */
   readonly onGap: () => void
 }
 
 /**
- * Follows changes until the signal aborts: by a stream, opened again when it ends, and between attempts by asking. A page
- * that no stream reaches asks every 15 s.
+ * Follows changes until the signal aborts: by a stream, reopened when it ends, with polling between failed attempts. A
+ * page that no stream reaches polls every 15 s.
  */
 export async function followChanges(listener: LiveListener, signal: AbortSignal): Promise<void> {
   let failures = 0
@@ -37,7 +37,7 @@ export async function followChanges(listener: LiveListener, signal: AbortSignal)
   }
 }
 
-/** Whether the stream had events. Rejects when it could not be read. */
+/** Reads one stream to its end. Returns whether it had events; rejects when it could not be opened. */
 async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal): Promise<boolean> {
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
@@ -49,7 +49,7 @@ async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal)
   let text = ''
   for (;;) {
     const timer = setTimeout(() => silence.abort(), SILENT_MS)
-    // The end of a silent stream is no failure once it has had events.
+    // A timeout or lost connection is not a failure if the stream had events before.
     const part = await reader.read().catch(() => undefined)
     clearTimeout(timer)
     if (part === undefined || part.done) return hadEvents
@@ -66,7 +66,10 @@ async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal)
   }
 }
 
-/** Undefined without a session. Its end is left to the page's next call: a page must not go away by itself. */
+/**
+ * Undefined without a session. The end of a session is left to the page's next call: a page must not navigate away on
+ * its own.
+ */
 async function openStream(signal: AbortSignal): Promise<Response | undefined> {
   const token = readToken()
   if (!token) return undefined
@@ -89,7 +92,7 @@ async function poll({ onEvent, onGap }: LiveListener, signal: AbortSignal): Prom
     onEvent({ name: 'notices', data: await get<LiveState>('/live', { signal }) })
     onGap()
   } catch {
-    // Ignore: the next turn asks again.
+    // Ignore: the next iteration polls again.
   }
 }
 

@@ -1,22 +1,22 @@
-/** What a plan needs of the browser. */
+/** What a plan needs from the browser. */
 export interface RefreshPort {
-  /** Fetches again what the page shows. */
+  /** Refetches what the page shows. */
   readonly refresh: () => Promise<unknown>
   readonly isVisible: () => boolean
   readonly nowMs: () => number
   readonly after: (ms: number, run: () => void) => () => void
-  /** From 0 to 1: pages that are told together do not ask together. */
+  /** From 0 to 1, as jitter: pages notified at the same time must not refetch at the same time. */
   readonly random: () => number
 }
 
 const FIRST_WITHIN_MS = 400
 const LEAST_BETWEEN_MS = 1_000
-/** A slow server is asked less often: the page waits as many times as long as its last refresh took. */
+/** Backs off from a slow server: the page waits this multiple of the duration of its last refresh. */
 const REST_FACTOR = 4
 
 /**
- * When a page fetches its data again: soon after the first change, then as often as the server answers fast, and while it is
- * hidden only once it is shown again.
+ * Schedules the refetches of a page: soon after the first change, then at a rate that adapts to the server's speed, and
+ * for a hidden page once it is shown again.
  */
 export class RefreshPlan {
   readonly #port: RefreshPort
@@ -58,7 +58,7 @@ export class RefreshPlan {
     this.#isDue = false
     this.#isRunning = true
     const startedMs = this.#port.nowMs()
-    // A failed refresh leaves what is shown; the next change tries again.
+    // A failed refresh changes nothing; the next change retries.
     await this.#port.refresh().catch(() => undefined)
     this.#isRunning = false
     const endedMs = this.#port.nowMs()

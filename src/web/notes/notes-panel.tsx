@@ -51,7 +51,7 @@ export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; reado
   )
 }
 
-/** Most characters of a note, as the server. */
+/** Maximum length of a note, in characters, as on the server. */
 const MOST = 2_000
 
 function NoteForm({
@@ -92,7 +92,7 @@ function NoteForm({
     >
       <label htmlFor={id}>{label}</label>
       <textarea
-        // The button to edit is gone; a form for a new note was always there.
+        // Editing removes the button that had the focus; the form for a new note is always shown.
         ref={onCancel ? inheritFocus : field}
         id={id}
         className="input"

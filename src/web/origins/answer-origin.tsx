@@ -8,13 +8,13 @@ import '#web/styles/origins.css'
 
 interface Origins {
   readonly of: Readonly<Record<string, Origin>>
-  /** Whether each origin is written out, not only marked. */
+  /** Whether each origin is written out rather than only marked. */
   readonly isShown: boolean
 }
 
 const OriginsContext = createContext<Origins>({ of: {}, isShown: false })
 
-/** Answers with a mark where the person concerned did not give them, and the switch that writes out who did. */
+/** Marks the answers that the person concerned did not give, with a switch that writes out who gave them. */
 export function WithOrigins({
   of,
   children,
@@ -45,7 +45,7 @@ export function WithOrigins({
   )
 }
 
-/** The marks that occur below, in words; it is printed with them. Screen readers hear the sentences of each answer. */
+/** Legend of the marks used below, which is also printed. Screen readers get the sentences of each answer instead. */
 function Legend({ of }: Pick<Origins, 'of'>) {
   const { t } = useTranslation()
   const found = new Set(
@@ -100,7 +100,7 @@ function OriginSentences({
   )
 }
 
-/** The shape differs, not only the colour. */
+/** Marks differ in shape, not only in colour. */
 const ICONS = {
   given: UserPen,
   computed: Calculator,

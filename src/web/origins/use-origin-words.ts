@@ -3,7 +3,7 @@ import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** How an answer came, who gave it, when, and who confirmed it or has yet to: one sentence each. */
+/** How an answer came about, who gave it and when, and who confirmed it or has yet to: one sentence each. */
 export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
   const { t } = useTranslation()
   const { moment, day } = useFormat()

@@ -6,7 +6,7 @@ import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { SortedTable } from './sorted-table.tsx'
 import { writeFigures, type Figures } from './write-figures.ts'
 
-/** Lets spreadsheets read a file as UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A table of figures with its title, which can be saved as CSV. */
@@ -20,7 +20,7 @@ export function FiguresPanel<Row>({
   readonly keyOf: (row: Row) => string
   readonly id: string
   readonly title: string
-  /** Without its ending. */
+  /** Without its extension. */
   readonly fileName: string
   readonly children?: ReactNode
 }) {

@@ -16,7 +16,9 @@ import type { SortedColumn } from './sorted-table.tsx'
 type Group = CheckStatistics['products'][number]
 type CheckCount = CheckStatistics['checks'][number]
 
-/** How many dossiers were accepted at their first decision, and which checks find what reviewers correct. */
+/**
+ * How many dossiers were accepted at their first decision, and which checks catch the errors that reviewers correct.
+ */
 export function QualityPage() {
   const { t } = useTranslation()
   const [query, changeQuery] = useQueryAddress()
@@ -132,7 +134,7 @@ function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
   )
 }
 
-/** `8 sur 10 (80 %)`, or a sentence around it; a dash when there is nothing to have a share of. */
+/** `8 sur 10 (80 %)`, or a sentence around it; a dash when the total is zero. */
 function useShare() {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -158,7 +160,7 @@ function useGroupColumns(nameless: string): readonly SortedColumn<Group>[] {
   ]
 }
 
-/** From this many on, a check that is accepted more often than not is called often wrong. */
+/** Minimum number of failures from which a check accepted more often than not is labelled as often wrong. */
 const FEWEST_RAISED = 5
 
 function useCheckColumns(): readonly SortedColumn<CheckCount>[] {

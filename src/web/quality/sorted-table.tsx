@@ -7,7 +7,7 @@ export interface SortedColumn<Row> {
   readonly key: string
   readonly head: string
   readonly value: (row: Row) => number | string
-  /** Of an exported row, where the value is a share: the number that it is a share of something. */
+  /** For the export of a column of shares: the numerator of the share. */
   readonly figure?: (row: Row) => number
   /** Shown instead of the value. */
   readonly cell?: (row: Row) => ReactNode
@@ -18,7 +18,9 @@ interface Order {
   readonly isDescending: boolean
 }
 
-/** A table in the order given, until a head is chosen; numbers begin with the largest. The first column names the row. */
+/**
+ * A table in the given order until a heading is pressed; numbers sort largest first. The first column names the row.
+ */
 export function SortedTable<Row>({
   rows,
   columns,

@@ -1,13 +1,15 @@
 import { csvLine } from '#rules/csv.ts'
 import type { SortedColumn } from './sorted-table.tsx'
 
-/** What a table of figures shows. */
+/** The content of a table of figures. */
 export interface Figures<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly SortedColumn<Row>[]
 }
 
-/** A table as CSV, in the order given, with the number of each share: percentages are the spreadsheet's to compute. */
+/**
+ * A table as CSV, in the given order. Shares are exported as counts, from which a spreadsheet can compute percentages.
+ */
 export function writeFigures<Row>({ rows, columns }: Figures<Row>): string {
   const lines = [
     columns.map(({ head }) => head),

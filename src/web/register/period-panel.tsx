@@ -11,7 +11,7 @@ import { RetryModal } from './retry-modal.tsx'
 
 const NO_PERIOD = { from: '', to: '' }
 
-/** Sends what was accepted in a period again: counted first, then confirmed. */
+/** Resends what was accepted in a period, after showing the count and a confirmation. */
 export function PeriodPanel() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(NO_PERIOD)

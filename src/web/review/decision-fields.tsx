@@ -12,7 +12,7 @@ const LONGEST = 2_000
 /** A check that a reviewer may name as the cause of a decision. */
 export type Cause = NonNullable<Decide['cause']>
 
-/** Reasons that one click writes, which may be completed, with the check that should have found them. */
+/** Reasons to insert with one click and complete by hand, each with the check that should have caught it. */
 const USUAL: Readonly<Partial<Record<Decision, readonly (readonly [WordingKey, Cause | null])[]>>> = {
   error: [
     ['review.reason.bank-details', 'ibanHolder'],
@@ -27,7 +27,7 @@ const USUAL: Readonly<Partial<Record<Decision, readonly (readonly [WordingKey, C
   ],
 }
 
-/** Why: for reviewers only. */
+/** The reason, which only reviewers see. */
 export function ReasonField({
   decision,
   reason,
@@ -37,7 +37,7 @@ export function ReasonField({
   readonly decision: Decision
   readonly reason: string
   readonly onChange: (reason: string) => void
-  /** A usual reason was written: the check that should have found it. */
+  /** Called when a usual reason is inserted, with the check that should have caught it. */
   readonly onUsual?: (cause: Cause | null) => void
 }) {
   const { t } = useTranslation()
@@ -81,7 +81,7 @@ export function ReasonField({
   )
 }
 
-/** The check that should have found why, for the figures of the checks. */
+/** The check that should have caught the reason, for the statistics of the checks. */
 export function CauseField({
   cause,
   onChange,
@@ -111,7 +111,7 @@ export function CauseField({
   )
 }
 
-/** What the advisor reads, in the mail of the decision. */
+/** The message to the advisor in the mail about the decision. */
 export function MessageField({
   advisor,
   message,

@@ -28,7 +28,7 @@ interface DecisionProps extends DecisionPage {
   readonly decision: Decision
   readonly summary: DossierSummary
   readonly pairing: Pairing
-  /** The decision that failed before, to be sent again. */
+  /** A decision that failed to send, to retry. */
   readonly unsent: UnsentDecision | undefined
 }
 
@@ -67,7 +67,7 @@ export function DecisionModal(props: DecisionProps) {
               decision={decision}
               reason={reason}
               onChange={setReason}
-              // What was chosen by hand stays.
+              // A cause chosen by hand is kept.
               onUsual={(usual) => setCause(cause ?? usual)}
             />
           )}
@@ -148,8 +148,8 @@ function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => v
 }
 
 /**
- * Sends the decision and refetches the dossier, also after a conflict. Where the queue goes on, the next dossier opens
- * without waiting for the answer: a refusal is said there, with the way back to what was typed.
+ * Sends the decision and refetches the dossier, also after a conflict. If the queue has a next dossier, it opens
+ * without waiting for the response: a refusal is reported there, with a link back to the typed decision.
  */
 function useDecision(props: DecisionProps) {
   const { t } = useTranslation()

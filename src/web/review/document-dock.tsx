@@ -8,7 +8,7 @@ import { DocumentGroups } from './document-groups.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { DownloadAll } from './download-all.tsx'
 
-/** The dossier's documents beside its answers, with an inline preview. */
+/** The dossier's documents next to its answers, with an inline preview. */
 export function DocumentDock({
   id,
   shown,
@@ -20,7 +20,7 @@ export function DocumentDock({
 }) {
   const { t } = useTranslation()
   const dock = useRef<HTMLElement>(null)
-  // Beside a preview the list scrolls: bring the previewed file into view.
+  // Next to a preview the list scrolls: bring the previewed file into view.
   useEffect(() => {
     if (shown) dock.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })
   }, [shown])

@@ -76,7 +76,10 @@ export function DocumentPreview({ file }: { readonly file: DossierFile }) {
   )
 }
 
-/** A file that no page shows: a reviewer who reads through many decides which to download. */
+/**
+ * A file that cannot be displayed. Not downloaded automatically: a reviewer goes through many files and decides which
+ * to download.
+ */
 function DownloadOnly({ file, name }: { readonly file: Blob; readonly name: string }) {
   const { t } = useTranslation()
   return (

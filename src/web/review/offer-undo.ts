@@ -7,12 +7,12 @@ import { answerProposal, reviewState, undoDecision } from '#web/api/review.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { Translate } from '#web/wording/translation.ts'
 
-/** For how long the withdrawal of a proposal is offered beside its message; the dossier's page offers it later too. */
+/** How long the toast offers to withdraw a proposal; the dossier's page offers it afterwards too. */
 const PROPOSAL_SECONDS = 10
 
 export const UNDO_KEY = 'z'
 
-/** Undo of a decision, shown beside its message on the next dossier; undefined when it has left already. */
+/** Undo offer for the toast of a decision; undefined when the decision can no longer be undone. */
 export function offerUndo(queries: QueryClient, t: Translate, id: number, decided: Decided) {
   const { decision, proposal, undo_seconds: undoSeconds } = decided
   const seconds = proposal === undefined ? undoSeconds : PROPOSAL_SECONDS
@@ -22,7 +22,7 @@ export function offerUndo(queries: QueryClient, t: Translate, id: number, decide
       const { integration_state: state, decision: last } = await (proposal === undefined
         ? undoDecision(id, decision)
         : answerProposal(id, { proposal, agrees: false }))
-      // The page opens in the state that is restored, without waiting for the refetch.
+      // The page opens in the restored state without waiting for the refetch.
       queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision: last })
       showToast(t('review.undo.done', { id }))
       navigate(reviewAddress(id))

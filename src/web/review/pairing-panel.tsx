@@ -154,7 +154,7 @@ function MandateSwitch({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // Optimistic: the mutation's pending state arrives a moment after the click, and the box would flicker.
+  // Optimistic: the mutation's pending state renders slightly after the click, and the box would flicker.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const force = useSingleMutation({
     mutationFn: (choice: boolean) => forceMandate(id, choice),

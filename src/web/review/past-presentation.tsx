@@ -16,13 +16,13 @@ import '#web/styles/review-timeline.css'
 
 interface Past {
   readonly id: number
-  /** Number of the step that is shown. */
+  /** Number of the displayed step. */
   readonly step: number
   readonly onOpen: (step: number) => void
   readonly onClose: () => void
 }
 
-/** The answers of a dossier at a step of its time line, which the buttons walk along. */
+/** The answers of a dossier as of a step of its time line, with buttons to go from step to step. */
 export function PastPresentation(past: Past) {
   const { data: timeline, error, refetch } = useQuery(reviewTimeline(past.id))
   const steps = timeline?.steps ?? []

@@ -12,7 +12,7 @@ type Element = Page['blocks'][number]['elements'][number]
 
 /** Longer values take the full width. */
 const LINE_LENGTH = 32
-/** So do longer questions. */
+/** Longer questions take the full width too. */
 const QUESTION_LENGTH = 48
 
 /** Enough answers to fill a window. */
@@ -20,7 +20,7 @@ const FIRST_ANSWERS = 40
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 
-/** The table of contents beside the answers. */
+/** The table of contents next to the answers. */
 export function Contents({
   pages,
   current,
@@ -55,11 +55,11 @@ export function Contents({
   )
 }
 
-/** What is marked among the answers. */
+/** Highlights among the answers. */
 interface Marks {
-  /** Marked elements: that of the previewed receipt, or those that a step changed. */
+  /** Highlighted elements: that of the previewed receipt, or those that a step changed. */
   readonly pinned: readonly string[]
-  /** Says to screen readers why an element is marked. */
+  /** Tells screen readers why an element is highlighted. */
   readonly pinLabel?: string
 }
 

@@ -15,8 +15,8 @@ import { usePreviewableFiles } from './use-previewable-files.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 
 /**
- * Answers by page, with the documents beside. Rendered for its own data only: a dossier has a hundred answers, and a decision is
- * asked over them. Source: shell §2 Review page.
+ * Answers by page, next to the documents. Memoised: a dossier has a hundred answers, and opening the decision dialog
+ * above them must not re-render them. Source: shell §2 Review page.
  */
 export const PresentationPanel = memo(function PresentationPanel({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(reviewView(id))

@@ -46,7 +46,7 @@ export function ReviewHeader({
   readonly notify: Notify
   readonly onDecide: (decision: Decision) => void
   readonly onAsk: (() => void) | undefined
-  /** The decision that waits for a second person. */
+  /** A decision that waits for a second person. */
   readonly second: ReactNode
 }) {
   const { t } = useTranslation()

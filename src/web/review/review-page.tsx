@@ -123,7 +123,7 @@ function ReviewOf({
   const unsent = useUnsentDecision(id)
   const [message, notify] = useTimedMessage()
   const { state, shown, summary, pairing, error, retry } = useReview(id)
-  // One whose answer was lost with its page may have been recorded.
+  // A decision whose response was lost with its page may have been recorded.
   const isOpen = unsent !== undefined && (unsent.sentences.length > 0 || isUnderReview(state ?? null))
   const decision = chosen ?? (isOpen ? unsent.sent.integration_state : undefined)
   const ownership = useMemo(
@@ -240,7 +240,7 @@ function useTabs({
   readonly state: IntegrationState | null | undefined
   readonly ownership: Ownership
   readonly notify: Notify
-  /** The step of the time line that the presentation shows; null for today. */
+  /** The step of the time line that the presentation shows; null for the current state. */
   readonly past: number | null
   /** The step whose button gets the focus back. */
   readonly returnTo: number | null

@@ -4,7 +4,7 @@ import { saveFile } from '#web/api/save-file.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SigningHistory, useSigningHistory } from '#web/dossiers/signing-history.tsx'
 
-/** Signing history, beside the decisions. Paper subscriptions have none. */
+/** Signing history, next to the decisions. Paper subscriptions have none. */
 export function SigningHistoryPanel({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const title = t('dossiers.modal.history.title')

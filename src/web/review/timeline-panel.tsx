@@ -10,14 +10,14 @@ import { StepChanges } from './step-changes.tsx'
 import { useStepWords, type Step } from './use-step-words.ts'
 import '#web/styles/review-timeline.css'
 
-/** Its sentences are part of the follow-up's. */
+/** Its wording is part of the follow-up's. */
 const DossierSteps = lazyPart(async () => (await import('#web/follow-up/step-list.tsx')).DossierSteps, {
   wording: 'followUp',
   Waiting: () => <Skeleton lines={6} />,
 })
 
 export interface TimelineProps {
-  /** Dossier. */
+  /** Id of the dossier. */
   readonly id: number
   /** Shows the dossier as of a step. */
   readonly onOpen: (step: number) => void
@@ -25,7 +25,7 @@ export interface TimelineProps {
   readonly returnTo: number | null
 }
 
-/** The way of a dossier, then what happened to it, newest first; each event opens the dossier as it was then. */
+/** The steps of a dossier, then its events, newest first; each event opens the dossier as it was then. */
 export function TimelinePanel({ id, onOpen, returnTo }: TimelineProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewTimeline(id))

@@ -4,7 +4,7 @@ import type { Decide } from '#contract/review.ts'
 /** A decision that the server has not confirmed, or has refused. */
 export interface UnsentDecision {
   readonly sent: Decide
-  /** Why it failed; empty while it is on its way. */
+  /** Why it failed; empty while it is being sent. */
   readonly sentences: readonly string[]
   /** Another decision was taken first. */
   readonly isTaken: boolean
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 const underWay = new Set<number>()
 let unsent: ByDossier = readStored()
 
-/** Keeps what was typed until the server has confirmed it, also through a reload. */
+/** Keeps a typed decision, even across a reload, until the server has confirmed it. */
 export function keepUnderWay(id: number, sent: Decide): void {
   underWay.add(id)
   change(new Map(unsent).set(id, { sent, sentences: [], isTaken: false }))
@@ -38,7 +38,7 @@ export function forgetUnsent(id: number): void {
   change(rest)
 }
 
-/** The decision on this dossier that was refused, or whose answer was lost with its page. */
+/** The decision on this dossier that was refused, or whose response was lost with its page. */
 export function useUnsentDecision(id: number): UnsentDecision | undefined {
   return useSyncExternalStore(subscribe, () => (underWay.has(id) ? undefined : unsent.get(id)))
 }
@@ -53,7 +53,7 @@ function change(next: ByDossier): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...next]))
   } catch {
-    // Without storage, they are lost on reload only.
+    // Without storage, they are lost only on reload.
   }
   for (const listener of listeners) listener()
 }
@@ -63,7 +63,7 @@ function readStored(): ByDossier {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return new Map(Array.isArray(stored) ? stored.filter(isEntry) : [])
   } catch {
-    // Storage may be blocked, or hold what something else wrote.
+    // Storage may be blocked, or hold unexpected data.
     return new Map()
   }
 }

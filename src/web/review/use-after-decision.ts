@@ -8,25 +8,25 @@ import { showToast, withdrawOffer } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { offerUndo, UNDO_KEY } from './offer-undo.ts'
 
-/** What a dialog that decides knows of the page. */
+/** What a decision dialog needs to know about its page. */
 export interface DecisionPage {
   readonly id: number
   /** The dossier that opens after the decision; null at the end of the queue. */
   readonly next: number | null
   readonly onClose: () => void
-  /** Called when the page is left after a decision: it resets, and keeps the queue it was in. */
+  /** Called when leaving the page after a decision: resets the page but keeps its queue. */
   readonly onChanged: () => void
 }
 
-/** Opens the next dossier, shows what was decided with its undo, and refetches the lists. */
+/** Opens the next dossier, shows the decision in a toast with its undo, and refetches the lists. */
 export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   return {
     leave: () => {
-      // Its key must not undo the decision before while this one is on its way.
+      // The undo key must not undo the previous decision while this one is being sent.
       withdrawOffer(UNDO_KEY)
-      // A transition, as the navigation is: an urgent update would first render the page that is being left again.
+      // A transition, like the navigation: an urgent update would first re-render the page being left.
       startTransition(() => {
         onClose()
         onChanged()
@@ -40,7 +40,7 @@ export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage)
       queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision })
     },
     refetch: async () => {
-      // The page that is being left observes its queries until the next one is rendered.
+      // The page being left keeps its query observers until the next one is rendered.
       const isShown = currentVisit().pathname === reviewAddress(id)
       await queries.invalidateQueries({ queryKey: ['review', id], refetchType: isShown ? 'active' : 'none' })
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })

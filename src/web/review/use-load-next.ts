@@ -25,14 +25,14 @@ export function useLoadNext(next: number | null | undefined): void {
   }, [queries, next])
 }
 
-/** Whether a dossier is being loaded ahead: its page waits for that one request. */
+/** Whether a dossier is being prefetched: its page waits for that single request. */
 export function useIsLoadedAhead(id: number): boolean {
   return useIsFetching({ queryKey: keyOf(id) }) > 0
 }
 
 const keyOf = (id: number) => ['review', id, 'first-view'] as const
 
-/** A failure is left to the page of the dossier, which asks for what is missing. */
+/** On failure, the page of the dossier fetches what is missing. */
 function firstView(queries: QueryClient, id: number) {
   return queryOptions({
     queryKey: keyOf(id),

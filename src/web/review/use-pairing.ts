@@ -15,8 +15,8 @@ export interface Choice {
 }
 
 /**
- * Pairs a side of the dossier and shows the result. The response has no reason: the refetched data tell whether the other
- * side was paired, or the dossier decided, in the meantime. Source: shell §5, §7.
+ * Pairs a side of the dossier and shows the result. The response has no reason: the refetched data show whether the
+ * other side was paired, or the dossier decided, in the meantime. Source: shell §5, §7.
  */
 export function usePairing(id: number, scope: Scope, notify: Notify) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { changeLocale } from '#web/wording/i18n.ts'
 /** Changes the language of the application, and of the person's mails. */
 export async function chooseLanguage(language: Locale, queries: QueryClient): Promise<void> {
   await changeLocale(language)
-  // Without an answer the next sign-in tells the server.
+  // If the call fails, the next sign-in sends the language.
   void ask('PUT', '/users/me/language', { body: { language } }).catch(() => undefined)
   // Responses contain translated texts.
   await queries.invalidateQueries()

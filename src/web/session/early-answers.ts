@@ -2,25 +2,25 @@ import { startLocale } from '#web/wording/start-locale.ts'
 import type { FirstView } from '#contract/first-view.ts'
 import type { Token } from './stored-session.ts'
 
-/** Later calls ask the server anew. */
+/** Early answers expire after this; later calls go to the server. */
 const EARLY_MS = 10_000
-/** After this the page shows what it has, and asks for the rest. */
+/** Timeout, after which the page renders with what it has and requests the rest. */
 const WAIT_MS = 3_000
 
-/** Of the type that the caller expects: the server validates responses against the contract's schemas. */
+/** Has the type that the caller expects: the server validates responses against the contract's schemas. */
 type Parsed = Awaited<ReturnType<Response['json']>>
 
 /** Answers that arrived before their calls, by address; each answers one call. */
 const answers = new Map<string, Parsed>()
-/** Bodies of refusals with 404, in the same way. */
+/** Bodies of 404 responses, in the same way. */
 const missing = new Map<string, Parsed>()
 let arrival: Promise<unknown> = Promise.resolve()
 const LIVE = '/api/live'
 let position: string | undefined
 
-/** Asks for what the page of this address shows first, in one request. A failure is left to the calls themselves. */
+/** Prefetches the first view of the current page in one request. On failure, the individual calls are made as usual. */
 export function fetchEarly(token: Token): void {
-  // It would be refused, and renewing it belongs to the application.
+  // An expired token would be refused, and renewing it is up to the application.
   if (token.expires_at <= Date.now()) return
   const ask: Ask = async (address) => {
     const answer = await fetch(address, {
@@ -63,13 +63,13 @@ function forget(addresses: readonly string[]): void {
   }
 }
 
-/** Runs `calls`, of which these answers answer one each; what none of them asked for is dropped. */
+/** Runs `calls` with these answers prefetched; each answer serves one call. Drops the answers that no call used. */
 export async function answerEarly(found: FirstView, calls: () => Promise<unknown>): Promise<void> {
   keepAnswers(found)
   await calls().finally(() => forget(found.map(({ call }) => call)))
 }
 
-/** The form of a dossier is known by the dossier only. It has an address of its own, which browsers cache. */
+/** Only the dossier names its form. The definition has its own address, which browsers cache. */
 function findDefinition(body: unknown): string | undefined {
   const { form_id: form, texts_id: texts } = readObject(readObject(body)['dossier'])
   if (typeof form !== 'number' || typeof texts !== 'number') return undefined
@@ -80,31 +80,31 @@ function readObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Resolves when the early answers are there, or will be waited for no longer. */
+/** Resolves when the early answers have arrived or timed out. */
 export async function earlyAnswersSettled(): Promise<void> {
   await Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
 }
 
-/** The answer to a call sent early, once; undefined where there is none. */
+/** Takes the early answer to a call, once; undefined without one. */
 export function takeEarlyAnswer(address: string): Parsed {
   const answer = answers.get(address)
   answers.delete(address)
   return answer
 }
 
-/** The same, kept for renders that React starts again. */
+/** The same without removing it, because React may restart a render. */
 export function readEarlyAnswer(address: string): Parsed {
   return answers.get(address)
 }
 
-/** The body of an early 404, once. */
+/** Takes the body of an early 404, once. */
 export function takeEarlyRefusal(address: string): Parsed {
   const refusal = missing.get(address)
   missing.delete(address)
   return refusal
 }
 
-/** Where the first view of this page is in the feed of changes, once; what the page shows is at least as new. */
+/** Takes the position of the first view in the feed of changes, once. The page is at least as new as this position. */
 export function takePosition(): string | undefined {
   const taken = position
   position = undefined

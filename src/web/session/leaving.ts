@@ -19,7 +19,7 @@ const LEAVING = 'paraphe.leaving'
 const HEARD_MS = 150
 const FINISHED_MS = 4_000
 
-/** Flushes the drafts of all tabs before a chosen logout wipes them, as far as the network allows. */
+/** Flushes the drafts of all tabs before a chosen logout wipes them. Best effort: depends on the network. */
 export async function leaveEveryTab(): Promise<void> {
   localStorage.setItem(LEAVING, String(Date.now()))
   await runLogoutTasks()

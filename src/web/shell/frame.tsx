@@ -86,7 +86,7 @@ function isOff(line: RouteLine, flags: Deployment['flags']): boolean {
 
 function mayOpen(line: RouteLine, user: SessionUser): boolean {
   return (
-    // Who sees no dossier has one page: the others show dossiers.
+    // Roles without dossiers have a single home page: all other pages show dossiers.
     (line.access === 'signedIn' && !OWN_PAGE[user.role]) ||
     line.access === 'public' ||
     (Array.isArray(line.access) && line.access.includes(user.role))

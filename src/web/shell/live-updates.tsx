@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-/** The page itself comes first: its code, its data and what it fetches next. */
+/** Delayed, so that the page's own code, data and follow-up requests come first. */
 const AFTER_MS = 2_500
 
 const FollowLive = lazyPart(async () => (await import('#web/live/follow-live.tsx')).FollowLive, {
   failure: 'nothing',
 })
 
-/** Follows what others do, once the page is there. */
+/** Follows the changes of others once the page is shown. */
 export function LiveUpdates() {
   const [isOn, setOn] = useState(false)
   useEffect(() => {

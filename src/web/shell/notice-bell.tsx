@@ -7,17 +7,17 @@ import { Bell } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** The server counts no further. */
+/** The server stops counting beyond this. */
 const MOST_SHOWN = 99
 
-/** The way to the notices, with the number of unread ones once it is known. */
+/** Link to the notices, with the number of unread ones once it is known. */
 export function NoticeBell() {
   const { t } = useTranslation()
   const { role } = useUser()
   const unread = useSyncExternalStore(listenToUnread, readUnread) ?? 0
   if (!isStaff(role)) return null
   const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread
-  // The name contains what is seen, for those who say it to press it.
+  // The accessible name contains the visible text, for users of voice control.
   const label = unread === 0 ? t('menu.notices') : t('menu.notices-unread', { count: shown })
   return (
     <Link to="/avis" className="iconbtn bell" aria-label={label} title={label}>

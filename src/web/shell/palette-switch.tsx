@@ -19,7 +19,7 @@ export function PaletteSwitch({ destinations }: { readonly destinations: readonl
   useEffect(() => {
     if (!isOffered) return undefined
     const onKey = (event: KeyboardEvent) => {
-      // Ahead of the K: what is typed at once must find the field.
+      // Preloads when Ctrl is pressed, before the K, so that fast typing reaches the field.
       if (event.key === 'Control' || event.key === 'Meta') void Palette.preload()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()

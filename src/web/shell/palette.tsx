@@ -18,7 +18,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { SHORTCUT_NAMES } from './shortcut-names.ts'
 import '#web/styles/combobox.css'
 
-/** A page that the navigation names. */
+/** A page in the navigation. */
 export interface Destination {
   readonly to: string
   readonly label: string
@@ -50,7 +50,7 @@ export function Palette({
   const run = (command: PageCommand | undefined) => {
     if (!command) return
     onClose()
-    // After the dialog has closed and given the focus back: an action may open another one.
+    // Deferred until the dialog has closed and restored the focus: an action may open another dialog.
     setTimeout(command.run)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -111,7 +111,7 @@ export function Palette({
 function useFixedCommands(destinations: readonly Destination[]): readonly PageCommand[] {
   const { t } = useTranslation()
   const { role } = useUser()
-  // Of the page below the dialog, as it was when the palette opened.
+  // Commands of the page below the dialog, as of the opening of the palette.
   const [actions] = useState(availableActions)
   const [offered] = useState(availableCommands)
   const views = useQuery({ ...savedViews(), enabled: canSaveViews(role) })

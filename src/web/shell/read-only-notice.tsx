@@ -7,7 +7,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 
 const ASK_EVERY_MS = 5_000
 
-/** The notice with its sentences, which no other page carries. */
+/** The notice with its wording, kept out of all other chunks. */
 export async function openReadOnlyNotice() {
   addWording('readOnly', {
     fr: async () => (await import('../wording/read-only.ts?fr')).readOnly,
@@ -17,7 +17,7 @@ export async function openReadOnlyNotice() {
   return ReadOnlyNotice
 }
 
-/** Says that nothing can be saved, and asks by itself when that is over. */
+/** States that nothing can be saved, and polls until this is over. */
 function ReadOnlyNotice() {
   const { t } = useTranslation()
   useEffect(() => {

@@ -35,7 +35,7 @@ export function judgeSigning(reading: {
 
 /**
  * Whether the newest envelope of the button's kind is open at an external provider and `event`, that provider's
- * redirect parameter, reports completion. Unverified: it only affects wording.
+ * redirect parameter, reports completion. Untrusted, so it only affects wording.
  */
 export function isConfirmationAwaited(
   envelopes: readonly EnvelopeView[],

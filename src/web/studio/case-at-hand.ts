@@ -16,7 +16,7 @@ export function studioCases() {
   })
 }
 
-/** What a form is run with: the answers of an example, its day and the dossier it describes. */
+/** Input to run a form with: the answers of an example, its day and the facts of its dossier. */
 export interface CaseAtHand {
   readonly answers: Readonly<Record<string, AnswerInput>>
   /** `yyyy-mm-dd`. */
@@ -24,7 +24,10 @@ export interface CaseAtHand {
   readonly facts: Facts
 }
 
-/** An example ready to run, with the answers of those that it starts from; without a name an empty dossier of today. */
+/**
+ * An example ready to run, with the answers of the examples that it starts from. Without a name, an empty dossier as of
+ * today.
+ */
 export function takeCase(
   name: string,
   cases: readonly StudioCase[],

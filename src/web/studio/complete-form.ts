@@ -6,8 +6,8 @@ import { asRecord, readPath } from '#form/layered-tree.ts'
 export type FormReader = (value: unknown) => FormDefinition | undefined
 
 /**
- * A reader of merged forms: gives conditions the values that an author may leave out, and elements what the deployment's
- * settings say of them. Parts that an edit leaves as they were keep their identity.
+ * Creates a reader of merged forms: fills in the defaults of conditions, and applies the deployment's settings to
+ * elements. Parts that an edit does not change keep their identity.
  */
 export function createFormReader(tuning: FormTuning): FormReader {
   const elements = new WeakMap<FormElement, FormElement>()
@@ -40,7 +40,7 @@ export function readTuning(settings: unknown): FormTuning {
   }
 }
 
-/** What compiling needs; the server has checked the rest, and checks each edit. */
+/** Checks only what the compiler needs: the server has checked the rest, and checks each edit. */
 function isForm(value: unknown): value is FormDefinition {
   const pages: unknown = asRecord(value)?.['pages']
   return areAll(pages, (page) =>
@@ -87,5 +87,5 @@ function remember<Part extends object>(known: WeakMap<Part, Part>, part: Part, c
   return found
 }
 
-/** A form as it is where no setting of the deployment concerns it. */
+/** Tuning that leaves a form unchanged. */
 export const completeForm: FormReader = createFormReader({ codeChannel: 'email', listed: undefined })

@@ -5,7 +5,7 @@ import { presentValue } from './present-value.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import { readPlace, type Conflict } from './working-copy.ts'
 
-/** Places that another author has changed meanwhile: both values, until one is chosen. */
+/** Conflicts with another author's changes: shows both values until one is chosen. */
 export function ConflictList() {
   const { copy } = useStudio()
   const { conflicts } = useCopyState()
@@ -23,7 +23,7 @@ export function ConflictList() {
   )
 }
 
-/** Where pages and blocks, options, and questions have their name. */
+/** Paths of the displayed name of pages and blocks, options, and questions. */
 const NAMES = [['title'], ['label'], ['attributes', 'label']]
 
 export function ConflictAlert({

@@ -40,7 +40,7 @@ export function CopyBar({ presence }: Pick<StudioState, 'presence'>) {
   )
 }
 
-/** Here and not among the shared icons, which every page loads. */
+/** Defined here rather than with the shared icons, which every page loads. */
 const REDO: IconPath = 'm15 14 5-5-5-5M20 9H9.5A5.5 5.5 0 0 0 4 14.5A5.5 5.5 0 0 0 9.5 20H13'
 
 const MARKS: Readonly<Record<SavedState['kind'], IconPath>> = {
@@ -50,7 +50,7 @@ const MARKS: Readonly<Record<SavedState['kind'], IconPath>> = {
   refused: CloudAlert,
 }
 
-/** Whether what was typed is stored. */
+/** Save state of the edits. */
 export function SavedMark({ saved }: { readonly saved: SavedState }) {
   const { t } = useTranslation()
   const [sentence] =

@@ -21,14 +21,14 @@ export interface PickedForm {
   readonly file: string
   readonly code: string
   readonly definition: FormDefinition
-  /** Reads another state of the file. */
+  /** Reads a later state of the file. */
   readonly read: FormReader
   /** With the settings of the working copy. */
   readonly world: StudioDefinition
   readonly settingLabels: SettingLabels
 }
 
-/** Lets the author choose a form, and draws `children` for the one of the address. */
+/** Lets the author choose a form, and renders `children` for the form in the address. */
 export function FormPicker({ children }: { readonly children: (form: PickedForm) => ReactNode }) {
   const { t } = useTranslation()
   const { files: forms } = useTitledFiles('form')
@@ -88,7 +88,7 @@ function LoadedForm({
   return draw({ file, code, definition, read, world, settingLabels })
 }
 
-/** With the settings as they are edited. */
+/** With the settings as edited so far. */
 function withSettings(world: StudioDefinition, deployment: unknown): StudioDefinition {
   const own = asRecord(asRecord(deployment)?.['settings'])
   if (own === undefined) return world

@@ -27,7 +27,7 @@ export function PageHead({ page }: { readonly page: Page }) {
   )
 }
 
-/** A block of the running form, always open; a hidden one is a line that says so. */
+/** A block of the running form, always open; a hidden block is replaced by a note. */
 export function LiveBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const title = useFormText(block.title)
@@ -65,7 +65,7 @@ export function LiveBlock({ block }: { readonly block: Block }) {
   )
 }
 
-/** The label of the form's own button, which the page draws in its bar. */
+/** The label of the form's own button, which the page shows in its bar. */
 function OwnButton({ name }: { readonly name: string }) {
   const { locale } = useFormRun()
   const label = useFormValue((session) => session.getElement(name).label[locale])

@@ -1,11 +1,11 @@
 import { addWording, needWording } from '#web/wording/i18n.ts'
 
-/** The studio with its sentences: a file of its own, so that no other page carries the list of what it fetches. */
+/** The studio with its wording, in a separate file, so that no other page carries the list of its chunks. */
 export async function openStudio() {
   const [page] = await Promise.all([
     import('./studio-page.tsx'),
     needStudioWording(),
-    // Forms are tried here.
+    // The studio runs forms.
     needWording('wizardExtras'),
   ])
   return page.StudioPage

@@ -9,7 +9,7 @@ interface PlainProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** One line of text; empty takes the property out. */
+/** One line of text; emptying it removes the property. */
 export function PlainField({ label, hint, value, onChange }: PlainProps) {
   return (
     <Field label={label} hint={hint}>
@@ -25,7 +25,7 @@ export function PlainField({ label, hint, value, onChange }: PlainProps) {
   )
 }
 
-/** Typed text that is stored once it can be read; what cannot stays in the field with the reason. */
+/** Text that is stored only if it can be parsed; otherwise it stays in the field with an error. */
 export function ParsedField({
   label,
   hint,
@@ -37,7 +37,7 @@ export function ParsedField({
 }: Omit<PlainProps, 'value'> & {
   /** The stored value as it is typed. */
   readonly shown: string
-  /** Undefined for what cannot be read. */
+  /** Undefined for text that cannot be parsed. */
   readonly parse: (text: string) => unknown
   readonly refusal: string
   readonly mode?: 'text' | 'decimal'
@@ -71,7 +71,7 @@ function asWords(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A number as typed, with a comma or a point; undefined for what is none, nothing included. */
+/** A number as typed, with a decimal comma or point; undefined for anything else, including blank text. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.replace(/\s/g, '').replace(',', '.')
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : undefined
@@ -156,7 +156,7 @@ export function DayField(props: PlainProps) {
   )
 }
 
-/** A box; not ticked takes the property out. */
+/** A checkbox; unticking it removes the property. */
 export function FlagField({ label, value, onChange }: PlainProps) {
   return (
     <label className="check">
@@ -170,7 +170,7 @@ export function FlagField({ label, value, onChange }: PlainProps) {
   )
 }
 
-/** One of a list; nothing takes the property out. */
+/** One of a list; the empty choice removes the property. */
 export function ChoiceField({
   label,
   value,
@@ -187,7 +187,7 @@ export function ChoiceField({
           onChange={(event) => onChange(event.target.value || null)}
         >
           <option value="">—</option>
-          {/* A value that is none of the choices stays in sight. */}
+          {/* A value that is not among the choices stays visible. */}
           {typeof value === 'string' && value !== '' && !choices.some((each) => each.value === value) && (
             <option value={value}>{value}</option>
           )}

@@ -8,7 +8,7 @@ import { ProblemLine } from './problems/problem-line.tsx'
 import { studioProblems } from './studio-calls.ts'
 import { useCopyState } from './studio-context.tsx'
 
-/** What the check says, always in sight at the bottom; each problem links to its place. */
+/** The problems found by the check, always visible at the bottom; each links to its place. */
 export function ProblemStrip({ check }: Pick<StudioState, 'check'>) {
   const { t } = useTranslation()
   const { revision } = useCopyState()

@@ -6,10 +6,10 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { findSelected } from './form/form-parts.ts'
 import { nodeOfPlace, placeOf } from './studio-context.tsx'
 
-/** What an answer is read for. */
+/** Purpose for which an answer is read. */
 export type ReadFor = 'condition' | 'value' | 'bound' | 'option' | 'text' | 'rule'
 
-/** A place of the form at one end of a reading. */
+/** A place of the form that reads or is read. */
 export interface Reading {
   /** `element/inv_amount`, `page/projet`. */
   readonly place: string
@@ -45,7 +45,7 @@ export function findReads(definition: FormDefinition, name: string): readonly Re
   )
 }
 
-/** A place as people know it: `element/inv_amount` is « Montant ». */
+/** Displayed name of a place: `element/inv_amount` is « Montant ». */
 export function titleOfPlace(definition: FormDefinition, place: string, locale: Locale): string {
   const { page, block, element } = findSelected(definition, nodeOfPlace(place)) ?? {}
   if (element) return labelOf(element)[locale]

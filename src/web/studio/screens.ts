@@ -15,7 +15,7 @@ function screen(load: () => Promise<ComponentType>) {
   return lazyPart(load, { Waiting: Loading })
 }
 
-/** Every control of the studio in its states; no other screen links to it. */
+/** The gallery of the studio's controls; no other screen links to it. */
 export const GALLERY: StudioScreen = {
   path: 'galerie',
   label: 'studio.gallery',

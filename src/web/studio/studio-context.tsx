@@ -6,13 +6,13 @@ import type { CopyState, WorkingCopy } from './working-copy.ts'
 export interface StudioFileLine {
   readonly file: string
   readonly kind: string
-  /** The deployment has a file of its own; without one it is the base's. */
+  /** Whether the deployment has its own file; otherwise the base's applies. */
   readonly isOwn: boolean
-  /** The own file says only what differs from the base's. */
+  /** Whether the own file holds only the differences from the base's. */
   readonly isPatch: boolean
 }
 
-/** What every screen of the studio has at hand. */
+/** Context shared by all screens of the studio. */
 export interface Studio {
   readonly copy: WorkingCopy
   readonly files: readonly StudioFileLine[]

@@ -23,13 +23,13 @@ import { usePresence } from './use-presence.ts'
 import { createWorkingCopy } from './working-copy.ts'
 import './studio.css'
 
-/** The author's desk: bars that every screen shares, around the screen of the address. */
+/** The author's desk: the shared bars around the screen in the address. */
 export function StudioPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(studioOverview())
   return (
     <>
-      {/* The navigation of others leads to dossiers, which an author does not see. */}
+      {/* No general navigation: it leads to dossiers, which authors may not see. */}
       <TopBar>
         <nav className="topbar__nav" aria-label={t('menu.main')}>
           <Link to="/studio" aria-current="page">
@@ -83,7 +83,7 @@ function Desk({ overview }: { readonly overview: StudioState }) {
   )
 }
 
-/** One copy for as long as the studio is open; it follows what other authors store. */
+/** One working copy for as long as the studio is open; it follows other authors' changes. */
 function useWorkingCopy(overview: StudioState) {
   const [copy] = useState(() => createWorkingCopy({ port: copyPort, clock: browserClock, start: overview }))
   useEffect(() => void copy.follow(overview), [copy, overview])

@@ -3,7 +3,7 @@ import { asRecord } from '#form/layered-tree.ts'
 import { LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** A text in French and English side by side. Both empty: the text is taken out, where it may be. */
+/** A text in French and English side by side. An optional text is removed when both are empty. */
 export function TextPair({
   label,
   value,
@@ -12,7 +12,7 @@ export function TextPair({
 }: {
   readonly label: string
   readonly value: unknown
-  /** Stays as two empty sentences rather than being taken out. */
+  /** Whether an empty text is kept rather than removed. */
   readonly isNeeded?: boolean
   readonly onChange: (value: unknown) => void
 }) {

@@ -5,23 +5,23 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import { readPair } from './text-pair.tsx'
 
-/** A file of the deployment by the title that it gives itself. */
+/** A file of the deployment with its own title. */
 export interface TitledFile {
   readonly file: string
-  /** The file's name until it is fetched, and for one without a title. */
+  /** Falls back to the file name until it is fetched, and for a file without a title. */
   readonly title: string
   /** Merged, with every edit so far; undefined until it is fetched. */
   readonly value: unknown
 }
 
-/** Files of a kind, which are fetched for it. `isRead`: each is there, or cannot be read. */
+/** Fetches all files of a kind. `isRead`: each has loaded, or cannot be read. */
 export function useTitledFiles(kind: 'form' | 'document'): {
   readonly isRead: boolean
   readonly files: readonly TitledFile[]
 } {
   const { copy, files } = useStudio()
   const { locale } = useFormat()
-  // Drawn again when one is fetched or edited.
+  // Re-rendered when one is fetched or edited.
   useCopyState()
   const [isRead, setRead] = useState(false)
   const wanted = files.filter((each) => each.kind === kind).map(({ file }) => file)

@@ -4,13 +4,13 @@ import type { Reason } from '#form/reason.ts'
 import type { NodeRef, StudioEdit } from '#form/studio-edit.ts'
 import type { Clock } from '#web/wizard/clock.ts'
 
-/** Typing is sent, and undone, in runs: a pause of this length ends one. */
+/** Debounce: typing without a pause of this length is sent, and undone, as one step. */
 const PAUSE_MS = 500
 const RETRY_MS = 3_000
 
 type SetEdit = Extract<StudioEdit, { kind: 'set' }>
 
-/** A value that somebody else has changed since the author saw it: both are shown until the author chooses. */
+/** A value that somebody else has changed since the author saw it; both are shown until the author chooses one. */
 export interface Conflict {
   readonly edit: SetEdit
   readonly theirs: unknown
@@ -22,7 +22,7 @@ export type SavedState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'offline' }
-  /** The last edit was refused, and taken back here. */
+  /** The last edit was refused and rolled back here. */
   | { readonly kind: 'refused'; readonly reason: unknown }
 
 export interface CopyState {
@@ -31,11 +31,11 @@ export interface CopyState {
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly revision: number
-  /** Counts the changes of the files. */
+  /** Incremented on each change of the files. */
   readonly version: number
 }
 
-/** What the server says of a history step or of edits. */
+/** The server's response to edits or to a history step. */
 export interface Stored {
   readonly revision: number
   readonly canUndo: boolean
@@ -44,20 +44,20 @@ export interface Stored {
 
 /** The calls that a working copy makes. */
 export interface CopyPort {
-  /** The file as its bases and the working copy give it together. */
+  /** The merged file: the working copy over its bases. */
   readonly readFile: (file: string) => Promise<unknown>
   /** One step of the history, accepted or refused as a whole. */
   readonly send: (edits: readonly StudioEdit[]) => Promise<Stored>
   readonly step: (direction: 'undo' | 'redo') => Promise<Stored & { readonly files: readonly string[] }>
-  /** The dispute in a refusal; undefined for another one. */
+  /** The dispute reported by a refusal; undefined for any other error. */
   readonly findDispute: (
     error: unknown,
   ) => { readonly theirs: unknown; readonly by: string | undefined } | undefined
-  /** Whether a repetition may succeed. */
+  /** Whether a retry may succeed. */
   readonly isTransient: (error: unknown) => boolean
 }
 
-/** A new value at a place; what stood there before is read from the copy. */
+/** A new value at a place; its former value is read from the copy. */
 export interface Assignment {
   readonly file: string
   readonly node: NodeRef | null
@@ -68,7 +68,7 @@ export interface Assignment {
 export interface WorkingCopy {
   readonly state: () => CopyState
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches a file once; later readings are those of the copy. */
+  /** Fetches a file once; later reads come from the copy. */
   readonly open: (file: string) => Promise<void>
   /** The merged file with every edit so far; undefined until it is opened. */
   readonly read: (file: string) => unknown
@@ -78,7 +78,7 @@ export interface WorkingCopy {
   readonly edit: (edits: readonly StudioEdit[]) => Reason | undefined
   readonly step: (direction: 'undo' | 'redo') => Promise<void>
   readonly resolve: (conflict: Conflict, kept: 'ours' | 'theirs') => void
-  /** Others have moved to this revision: opened files are read again. */
+  /** Others have reached this revision: refetches the opened files. */
   readonly follow: (stored: Stored) => Promise<void>
   /** Sends everything queued; resolves once it is stored or refused. */
   readonly flush: () => Promise<void>
@@ -88,9 +88,9 @@ export interface WorkingCopy {
 type Group = readonly StudioEdit[]
 
 /**
- * The author's files in the browser. An edit is seen at once; it is stored in the background, one call at a time in the order
- * of editing. What is shown is always the stored file with the queue applied to it, so a refused edit disappears and those
- * behind it stay.
+ * The author's files in the browser, with optimistic edits: an edit shows at once and is stored in the background, one
+ * call at a time in order. The shown file is always the stored file with the queue applied to it, so a refused edit
+ * disappears and later ones stay.
  */
 export function createWorkingCopy({
   port,
@@ -106,7 +106,7 @@ export function createWorkingCopy({
   const opening = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()
   let queue: readonly Group[] = []
-  /** The first group of the queue is on its way: typing no longer joins it. */
+  /** Whether the first group of the queue is being sent: typing no longer joins it. */
   let isSending = false
   let running: Promise<void> | undefined
   let stopTimer: (() => void) | undefined
@@ -125,7 +125,7 @@ export function createWorkingCopy({
   }
   const take = ({ revision, canUndo, canRedo }: Stored): Stored => ({ revision, canUndo, canRedo })
 
-  /** Applies the queue to what is stored. Unchanged parts keep their identity, by which React skips them. */
+  /** Applies the queue to the stored files. Unchanged parts keep their identity, so that React skips them. */
   const rebuild = (files: Iterable<string>) => {
     for (const file of files) {
       if (stored.has(file))
@@ -138,7 +138,7 @@ export function createWorkingCopy({
     rebuild(known)
   }
 
-  /** After a call of this copy: reads these files, and all when others have stored something before it. */
+  /** After a call: refetches these files, or all files if others have stored something before. */
   const readAfter = ({ revision }: Stored, files: readonly string[]) =>
     reload(revision === state.revision + 1 ? files : [...stored.keys()])
 
@@ -160,7 +160,7 @@ export function createWorkingCopy({
       for (const file of new Set(group.map((edit) => edit.file)))
         if (stored.has(file)) stored.set(file, applyAll(stored.get(file), group, file))
       queue = queue.slice(1)
-      // What a whole file means over its base is known to the server.
+      // Only the server knows how a replaced file merges with its base.
       await readAfter(
         answer,
         group.flatMap(({ kind, file }) => (kind === 'replace' ? [file] : [])),
@@ -278,7 +278,7 @@ export function readPlace(value: unknown, { file, node, path }: Omit<Assignment,
   return valueAt(value, { kind: 'set', file, node, path: [...path], before: null, value: null })
 }
 
-/** A file that is replaced stays as it is until the server has read it. */
+/** A replaced file is shown unchanged until the server has processed it. */
 function apply(value: unknown, edit: StudioEdit): Edited {
   return edit.kind === 'replace' ? { value } : applyEdit(value, edit)
 }
@@ -294,7 +294,7 @@ function isSamePlace(one: SetEdit, other: SetEdit): boolean {
   return one.file === other.file && isSame(one.node, other.node) && isSame(one.path, other.path)
 }
 
-/** By content: both are JSON. */
+/** Compares by content: both are JSON. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -16,7 +16,7 @@ import { PersonSelect } from '#web/ui/person-select.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { withNumber } from './with-number.ts'
 
-/** Names who covers an absence, from one day to another. A manager also chooses who is absent. */
+/** Plans an absence: the colleague who covers it, and its days. A manager also chooses who is absent. */
 export function AbsenceDialog({
   people,
   canChoose,

@@ -23,7 +23,9 @@ const MOST_LISTED = 20
 
 type Part = { readonly from: Colleague } | { readonly ids: readonly number[] }
 
-/** Hands dossiers, or everything of a person, to another advisor: what moves is shown first, then what has moved. */
+/**
+ * Hands dossiers, or everything of a person, to another advisor: previews what will move, then shows what has moved.
+ */
 export function HandOverDialog({ part, onClose }: { readonly part: Part; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ import { AbsenceDialog } from './absence-dialog.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
-/** The team: for a manager the work of each person, for everybody who covers whose absence. */
+/** The team: absences with who covers them, and for a manager the workload of each person. */
 export function TeamPage() {
   const { t } = useTranslation()
   const { role } = useUser()
@@ -126,7 +126,7 @@ function PeopleTable({
   )
 }
 
-/** Counts with the list that they are of. */
+/** Counts with the list that each belongs to. */
 const COUNTED = [
   { count: 'current', slug: 'current-cases' },
   { count: 'signature', slug: 'signature-files' },

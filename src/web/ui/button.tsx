@@ -101,7 +101,7 @@ export function IconLink({
 }: {
   readonly icon: IconPath
   readonly label: string
-  /** Label prefix shown in cards on narrow screens, where there is no hover. */
+  /** Visible label in cards on narrow screens, where there is no hover. */
   readonly words?: string
   readonly to: string
 }) {

@@ -1,13 +1,15 @@
-/** Focuses `heir`, else the page content, when what had the focus is gone or disabled. Call it once the page is so. */
+/**
+ * If the focused element is gone or disabled, focuses `heir`, else the page content. Call it after the DOM has changed.
+ */
 export function catchFocus(heir?: HTMLElement | null): void {
   const focused = document.activeElement
-  // Browsers take the focus from a disabled control later, with the next frame.
+  // Browsers blur a disabled control only in the next frame.
   if (focused !== null && focused !== document.body && !focused.matches(':disabled')) return
   const next = heir ?? document.querySelector<HTMLElement>('#contenu')
   next?.focus({ preventScroll: true })
 }
 
-/** The `ref` of what takes the place of the control that had the focus. Whoever has moved on meanwhile stays where they are. */
+/** `ref` for an element that replaces the focused control. Does not steal the focus if the user has moved on. */
 export function inheritFocus(element: HTMLElement | null): void {
   if (element) catchFocus(element)
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Something that the page offers, by what its button says. */
+/** An action of the page, labelled like its button. */
 export interface PageCommand {
   readonly id: string
   readonly label: string
@@ -11,12 +11,12 @@ export interface PageCommand {
 
 const offered = new Set<readonly PageCommand[]>()
 
-/** What the page offers now beside its keys, for the palette. */
+/** Actions of the page besides those of its shortcut keys, for the palette. */
 export function availableCommands(): readonly PageCommand[] {
   return [...offered].flat()
 }
 
-/** Offers what a part of the page does in the palette as well. */
+/** Registers the actions of a part of the page with the palette. */
 export function useCommands(commands: readonly PageCommand[]): void {
   useLayoutEffect(() => {
     offered.add(commands)

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that associate a control with its label, hint and error. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby'?: string
@@ -16,7 +16,7 @@ export function Field({
   className = 'field',
   children,
 }: {
-  /** Of the control, where something else names it. */
+  /** Id of the control, when something else refers to it. */
   readonly id?: string
   readonly label: string
   readonly hint?: string | undefined

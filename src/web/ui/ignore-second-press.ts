@@ -2,14 +2,16 @@ import { IGNORED_MS } from './use-late-click.ts'
 
 const PRESSES = ['mousedown', 'mouseup', 'click', 'dblclick'] as const
 
-/** Whether a press is the second one of a double click or double tap; browsers count on when its target is another one. */
+/**
+ * Whether a press is the second one of a double click or double tap. Browsers keep counting when the target changes.
+ */
 export function isSecondPress({ detail }: MouseEvent): boolean {
   return detail > 1
 }
 
 /**
- * Called when what covered the page goes: the second press of a double click on its button would reach whatever was beneath, a
- * checkbox say, and change it unnoticed.
+ * Call it when an overlay closes: the second press of a double click on its button would hit whatever is beneath, say a
+ * checkbox, and change it unnoticed.
  */
 export function ignoreSecondPress(): void {
   const ignore = (event: MouseEvent) => {

@@ -14,23 +14,23 @@ import { Alert } from './alert.tsx'
 import { NextStep } from './next-step.tsx'
 
 interface Options<Props> {
-  /** Its sentences, fetched with it. */
+  /** Its wording, loaded with it. */
   readonly wording?: WordingPart
   /** Shown while it loads; nothing by default. */
   readonly Waiting?: ComponentType<Props>
-  /** Shown when it cannot be loaded: a notice in its place (the default), one that is laid out as a page, or nothing. */
+  /** Shown when loading fails: a notice in its place (the default), a notice laid out as a page, or nothing. */
   readonly failure?: 'notice' | 'page' | 'nothing'
 }
 
 export interface LazyPart<Props> {
   (props: Props): ReactElement
-  /** Fetches it before the page is rendered: it is then there in the first frame, and moves nothing when it comes. */
+  /** Loads it before the page is rendered, so that it is in the first frame and causes no layout shift. */
   readonly preload: () => Promise<void>
 }
 
 /**
- * A part of a page that is fetched when it is first rendered. Where it cannot be loaded, the rest of the page stays: a notice
- * offers to try again, which also happens when the connection is back.
+ * A part of a page that is loaded when it is first rendered. If loading fails, the rest of the page stays: a notice
+ * offers a retry, which also happens when the connection is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -64,7 +64,7 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(props: Props) {
-    // Decided once: React fails where a component that waited no longer calls `use` when it is rendered again.
+    // Decided once: React throws if a component that suspended no longer calls `use` on a later render.
     const [Shown] = useState(() => loaded ?? Fetched)
     return (
       <Suspense fallback={Waiting && <Waiting {...props} />}>
@@ -74,7 +74,7 @@ export function lazyPart<Props extends object>(
   }
   return Object.assign(Part, {
     preload: async () => {
-      // Rendering it tries again.
+      // Rendering the part retries.
       if (!(await fetchOnce())) forget()
     },
   })
@@ -95,7 +95,7 @@ function NotLoaded({
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
   if (as === 'nothing') return null
-  // With a connection and twice in vain, a new release may have replaced the files of this one.
+  // After two failures with a connection, a new release has probably replaced the files of this one.
   const isReplaced = attempt > 1 && navigator.onLine
   const notice = (
     <Alert tone="error" title={t('common.load-error')}>

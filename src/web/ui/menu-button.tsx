@@ -27,7 +27,7 @@ export function MenuButton({
   /** Accessible name of the menu, and of the button when its content has no text. */
   readonly label: string
   readonly items: readonly MenuItem[]
-  /** The palette offers its items too: for one menu of a page, not for one of each row. */
+  /** Whether the palette offers its items too: for a page's single menu, not for a menu in each row. */
   readonly inPalette?: boolean
   readonly children: ReactNode
 }) {

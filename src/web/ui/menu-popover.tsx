@@ -19,7 +19,7 @@ export interface MenuItem {
   readonly hint?: string
   readonly icon: IconPath
   readonly tone?: Tone
-  /** Keyboard shortcut, shown beside the label. */
+  /** Keyboard shortcut, shown next to the label. */
   readonly shortcut?: string
   /** Only where the navigation bar is collapsed. */
   readonly smallScreensOnly?: boolean
@@ -47,7 +47,7 @@ export function MenuPopover({
   readonly onClose: () => void
 }) {
   const menu = useRef<HTMLDivElement>(null)
-  // Content outside the landmarks of a page is not reached by those who go from one to the next.
+  // Inside a landmark: screen reader users who navigate by landmarks do not reach content outside of them.
   const [landmark] = useState(() => trigger.current?.closest('header, main') ?? document.body)
   useLayoutEffect(() => {
     place(menu.current, trigger.current)
@@ -159,7 +159,7 @@ function useCloseFromOutside(
     }
     const onMove = (event: Event) => {
       if (event.target instanceof Node && menu.current?.contains(event.target)) return
-      // A page that settles after it was opened scrolls by itself, and a telephone resizes it: the menu stays with its button.
+      // The page may scroll while it settles, and a phone may resize it: keep the menu attached to its button.
       if (isInWindow(trigger.current)) place(menu.current, trigger.current)
       else close.current()
     }

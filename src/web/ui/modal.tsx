@@ -72,7 +72,8 @@ function useDismissal(
       else onClose()
     }
     const onPress = (event: MouseEvent) => {
-      // The second press was meant for the button that opened the dialog, or that was here before it got smaller.
+      // The second press of a double click was meant for the button that opened the dialog, or for one that was here
+      // before the dialog shrank.
       if (event.target === shown && !locked && !isSecondPress(event)) onClose()
     }
     shown?.addEventListener('cancel', onCancel)

@@ -4,7 +4,7 @@ import type { PdfPage } from './pdf-document.ts'
 /** Browsers refuse larger canvases or run out of memory: render at a lower resolution. */
 const LARGEST_AREA_PX = 16_000_000
 
-/** A PDF page rendered at a width. The picture before stays until the next one is whole. */
+/** A PDF page rendered at a width. The previous picture stays until the next one is complete. */
 export function PageCanvas({ page, widthPx }: { readonly page: PdfPage; readonly widthPx: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawn = useRef(false)

@@ -7,7 +7,7 @@ export interface PdfPage {
   readonly proxy: PDFPageProxy
 }
 
-/** What closes each opened document. */
+/** Loading task of each opened document, to close it. */
 const OPENED = new WeakMap<readonly PdfPage[], PDFDocumentLoadingTask>()
 
 /** Our own file: the content security policy forbids other workers. */
@@ -32,9 +32,9 @@ export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   return pages
 }
 
-/** Frees the worker of a document whose pages are shown no more. */
+/** Destroys a document whose pages are no longer shown, with its worker. */
 export function closePdf(pages: readonly PdfPage[]): void {
-  // Fails only for a document that is closed already.
+  // Fails only if the document is already closed.
   void OPENED.get(pages)
     ?.destroy()
     .catch(() => undefined)

@@ -13,7 +13,10 @@ import '#web/styles/viewer.css'
 const NO_PAGES = [] as const
 const WIDEST_PX = 840
 
-/** A PDF with its pages in a column, and a bar for navigation and zoom. Another file takes its place where it was scrolled to. */
+/**
+ * A PDF with its pages in a column, and a bar for navigation and zoom. Another file replaces it at the same scroll
+ * position.
+ */
 export function PdfViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
   const { t } = useTranslation()
   const id = useId()
@@ -69,7 +72,7 @@ const OPENED_ONCE = { gcTime: 0, retry: false, staleTime: Infinity } as const
 const NUMBERS = new WeakMap<Blob, number>()
 let files = 0
 
-/** Tells files apart that have the same size. */
+/** Distinguishes files of the same size. */
 function numberOf(file: Blob): number {
   const known = NUMBERS.get(file)
   if (known !== undefined) return known

@@ -10,7 +10,7 @@ export function PersonSelect({
 }: {
   readonly label: string
   readonly none: string
-  /** `label` is the name, with what tells namesakes apart. */
+  /** `label` is the name, with something to distinguish namesakes. */
   readonly people: readonly { readonly id: number; readonly label: string }[]
   readonly value: number | null
   readonly onChange: (id: number | null) => void

@@ -29,13 +29,13 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
 }
 
-/** Actions of the page by key, those of its parts last. */
+/** Actions of the page by key; those of its parts come last. */
 const offered = {
   page: new Set<Readonly<Record<string, () => void>>>(),
   part: new Set<Readonly<Record<string, () => void>>>(),
 }
 
-/** What the keys of the page do now, for a list of commands. */
+/** The current actions of the page's keys, for a list of commands. */
 export function availableActions(): ReadonlyMap<string, () => void> {
   return new Map([...offered.page, ...offered.part].flatMap((actions) => Object.entries(actions)))
 }

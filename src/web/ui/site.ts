@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What widgets need of the deployment. */
+/** What widgets need from the deployment. */
 export interface Site {
   readonly name: string
   /** Support contact. Source: shell §9. */

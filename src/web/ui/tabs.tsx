@@ -8,7 +8,7 @@ export interface TabDefinition {
   readonly count?: number | string | undefined
   /** Marks an unfinished task. */
   readonly isAlert?: boolean
-  /** Keyboard shortcut, shown beside the label. */
+  /** Keyboard shortcut, shown next to the label. */
   readonly shortcut?: string
   readonly panel: ReactNode
 }

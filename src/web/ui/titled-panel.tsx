@@ -9,7 +9,7 @@ export function TitledPanel({
 }: {
   readonly id: string
   readonly title: string
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }) {

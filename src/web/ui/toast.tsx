@@ -7,7 +7,7 @@ import { useShortcuts } from './shortcuts.ts'
 /** Source: mockups, component inventory. */
 const SHOWN_MS = 6_000
 
-/** What a toast offers for as long as it is shown: for these seconds and by a key, or until it is closed. */
+/** An action that a toast offers while it is shown: for a number of seconds and with a key, or until it is closed. */
 interface ToastAction {
   readonly label: string
   readonly limited?: { readonly key: string; readonly seconds: number }
@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
 /** Shows a message at the bottom of the page that dismisses itself. */
 export function showToast(message: string, tone: Toast['tone'] = 'ok', action?: ToastAction): void {
   lastId += 1
-  // A key has one meaning: the newest offer replaces the one before.
+  // A key has one meaning: the newest offer replaces the previous one.
   if (action?.limited) withdrawOffer(action.limited.key)
   change([...toasts, { id: lastId, message, tone, action }])
 }
@@ -53,7 +53,7 @@ function closeToast(id: number) {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Undefined for a message that its reader closes. */
+/** Undefined for a message that the reader has to close. */
 function durationOf({ action }: Toast): number | undefined {
   if (!action) return SHOWN_MS
   return action.limited && action.limited.seconds * 1_000
@@ -97,7 +97,7 @@ function ActionButton({ action, onDone }: { readonly action: ToastAction; readon
   )
 }
 
-/** Shown only: a screen reader would read the seconds out one by one. */
+/** Hidden from screen readers, which would announce every second. */
 function SecondsLeft({ of }: { readonly of: number }) {
   const [left, setLeft] = useState(of)
   useEffect(() => {

@@ -102,7 +102,7 @@ function useFitWidth(pane: RefObject<HTMLElement | null>, widestPx: number): num
   return widthPx
 }
 
-/** Zooming keeps the same lines in view. */
+/** Keeps the same lines in view while zooming. */
 function useKeepPlace(pane: RefObject<HTMLElement | null>, widthPx: number) {
   const before = useRef(0)
   useLayoutEffect(() => {

@@ -60,7 +60,7 @@ function useExport({
   const { t } = useTranslation()
   const [progress, setProgress] = useState<ExportProgress>({})
   const [error, setError] = useState<unknown>()
-  // What the list shows when the dialog opens; it stays while the list behind it refreshes.
+  // Snapshot of the list when the dialog opens, unaffected by refreshes of the list behind it.
   const [given] = useState(() => ({ format, definition, onClose, t }))
   useEffect(() => {
     const cancel = new AbortController()

@@ -21,7 +21,7 @@ import { useFilterWords } from './filter-words.ts'
 import { AssigneeFilter, PersonFilter } from './person-filter.tsx'
 import type { ViewAddress } from './use-view-address.ts'
 
-/** Chooses the filters of a list; they apply together, as one step of the history. */
+/** Chooses the filters of a list; they apply together, as one history entry. */
 export function FilterForm({
   definition,
   address,
@@ -113,7 +113,7 @@ function choicesFor(name: FilterName, { list, tab }: ViewDefinition): readonly s
   return DOSSIER_STATES.filter((state) => list === 'dossiers' && LIST_SLUGS[listOfState(state)] === tab)
 }
 
-/** Both bounds, drawn where the lower one is. */
+/** Both bounds of a range, rendered in place of the lower one. */
 function Range({ name, draft, isRefused, onChange }: Omit<FilterProps, 'definition'>) {
   const { t } = useTranslation()
   const errorId = useId()

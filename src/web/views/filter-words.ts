@@ -15,7 +15,7 @@ export function useFilterWords() {
   return {
     name: (name: FilterName) => t(`views.filter.${name}`),
     choice,
-    /** `labelOf` names persons and products, which an address has by number and code. */
+    /** `labelOf` names persons and products, which are in the address by number and code. */
     value: (name: FilterName, value: string, labelOf: (value: string) => string): string => {
       switch (filterOf(name).kind) {
         case 'choices':
@@ -39,7 +39,7 @@ export function useFilterWords() {
   }
 }
 
-/** Whether the value of a filter by assignee is the number of an account. */
+/** Whether the value of an assignee filter is an account number. */
 function isAccount(value: string): boolean {
   return value !== 'me' && value !== 'none'
 }

@@ -81,7 +81,7 @@ export function ListTools({
           address={address}
           onClose={() => {
             setFiltering(false)
-            // The form takes its focused button away.
+            // Closing the form removes its focused button.
             filtersButton.current?.focus()
           }}
         />
@@ -101,7 +101,7 @@ export function ListTools({
   )
 }
 
-/** What may be done with the list and with the saved view that it shows. */
+/** Actions on the list and on the saved view that it shows. */
 function useMenu({
   current,
   definition,

@@ -7,7 +7,7 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { useUser } from '#web/session/user-context.ts'
 import type { ListKind } from '#vocabulary/dossier-list-kind.ts'
 
-/** Filters and columns of a list, kept in its address, and the saved view that they were opened from. */
+/** Filters and columns of a list, kept in its address with the saved view that they come from. */
 export interface ViewAddress {
   readonly filters: FilterValues
   readonly columns: readonly ListColumn[]
@@ -20,7 +20,7 @@ export interface ViewAddress {
   readonly clear: () => void
 }
 
-/** Each change is an entry of the history, so that Back undoes it, and starts at page 1. */
+/** Each change returns to page 1 and is a history entry, so that Back undoes it. */
 export function useViewAddress(list: ListKind, defaults: readonly ListColumn[]): ViewAddress {
   const { role } = useUser()
   const [query, setQuery] = useQueryAddress()
@@ -62,7 +62,10 @@ function readNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** The address of a saved view: its list with all that it chooses, so that the link works for everybody who may see it. */
+/**
+ * The address of a saved view: its list with all of its settings, so that the link works for everybody who may see the
+ * list.
+ */
 export function viewAddress({ id, definition }: Pick<SavedView, 'id' | 'definition'>): string {
   const { list, tab, filters, searchTerm, form, sort, columns } = definition
   const query = new URLSearchParams(Object.entries(pickFilters(filters)))
@@ -74,7 +77,7 @@ export function viewAddress({ id, definition }: Pick<SavedView, 'id' | 'definiti
   return `${list === 'review' ? INTEGRATION_LIST : '/dossier'}/${tab}?${query.toString()}`
 }
 
-/** Whether a list shows something else than the saved view it was opened from. */
+/** Whether a list differs from the saved view that it was opened from. */
 export function isChanged(saved: ViewDefinition, shown: ViewDefinition): boolean {
   return textOf(saved) !== textOf(shown)
 }

@@ -9,7 +9,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { viewAddress } from './use-view-address.ts'
 
-/** The lasting address of a saved view: goes on to its list as it is saved now. */
+/** The permanent address of a saved view: redirects to its list with the current settings of the view. */
 export function ViewPage() {
   const { t } = useTranslation()
   const id = Number(useParams()['viewId'])

@@ -26,7 +26,7 @@ export function ViewStrip({
   const { count } = useFormat()
   const { role } = useUser()
   const { data: sizes } = useQuery(dossierCounts())
-  // A view that is slow to read is slow to count, which nobody asked for.
+  // Skips the count of views that are slow to read: counting them would be as slow, and nobody asked for it.
   const isCounted = ({ definition }: SavedView) =>
     !growsWithList({ role, ...definition }) ||
     (sizes !== undefined && !isSlowList({ role, ...definition }, sizes[counterOf(definition)]))

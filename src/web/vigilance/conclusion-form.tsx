@@ -12,7 +12,9 @@ import { useTranslation } from '#web/wording/translation.ts'
 /** Limit of the contract. */
 const LONGEST = 5_000
 
-/** Writes a conclusion, behind a button. What was typed is kept until the server has it, also over a reload. */
+/**
+ * Writes a conclusion, behind a button. The typed text is kept, even across reloads, until the server has stored it.
+ */
 export function ConclusionForm({
   dossierId,
   digest,
@@ -20,7 +22,7 @@ export function ConclusionForm({
 }: {
   readonly dossierId: number
   readonly digest: string
-  /** Whether no conclusion is about the dossier as it is. */
+  /** Whether the current state of the dossier has no conclusion. */
   readonly isFirst: boolean
 }) {
   const { t } = useTranslation()
@@ -68,7 +70,7 @@ function OpenForm({
       showToast(t('vigilance.conclude.done'))
       onClose()
     },
-    // Refused because it changed: show what it is now.
+    // Refused because the level has changed: show the current one.
     onSettled: () =>
       Promise.all(
         [dossierVigilance(dossierId), awaitedConclusions()].map(({ queryKey }) =>

@@ -16,7 +16,10 @@ const LOOKS: Readonly<Record<DossierVigilance['level'], StateLook>> = {
   enhanced: { tone: 'warn', mark: 'alert' },
 }
 
-/** The level of vigilance of a dossier under review with its why, and the conclusions that the enhanced one asks for. */
+/**
+ * The level of vigilance of a dossier under review, the reasons for it, and the conclusions that the enhanced level
+ * requires.
+ */
 export function VigilanceCard({ dossierId }: { readonly dossierId: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dossierVigilance(dossierId))

@@ -2,7 +2,7 @@ import type { DossierVigilance } from '#contract/vigilance.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import '#web/styles/vigilance.css'
 
-/** The rows of the table that gave a level, each with the facts that it matched. */
+/** The rows of the table that determined a level, each with the facts that it matched. */
 export function VigilanceReasons({ reasons }: Pick<DossierVigilance, 'reasons'>) {
   const { t } = useTranslation()
   if (reasons.length === 0) return <p className="muted">{t('vigilance.no-reason')}</p>

@@ -24,7 +24,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
   const { phase } = useWizardState()
   const names = topLevelNames(block)
   const first = names.findIndex((name) => run.session.form.elementByName.get(name)?.face.holdsAnswer)
-  // Documents to read come after the introduction and before the first question about them.
+  // Documents to read come between the introduction and the first question about them.
   const introduction = names.slice(0, first < 0 ? names.length : first)
   const own = useOwnButton(block, SENDING)
   const [note, setNote] = useState<BlockNote>()

@@ -3,7 +3,7 @@ import type { Block } from '#form/definition.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
-/** A sentence beside an element of the open block. */
+/** A sentence shown next to an element of the open block. */
 export interface BlockNote {
   readonly name: string
   readonly shown: ReactNode
@@ -14,7 +14,7 @@ const ChecksOfBlock = lazyPart(async () => (await import('#web/checks/checks-of-
   wording: 'checks',
 })
 
-/** What the checks say about the open block, `onNote` about one of its elements. */
+/** Results of the checks for the open block; `onNote` receives those about one of its elements. */
 export function BlockChecks(props: {
   readonly block: Block
   readonly onNote: (note: BlockNote | undefined) => void

@@ -16,7 +16,7 @@ export function BlockElement({
   note,
 }: {
   readonly name: string
-  /** What the checks say, of one element of the block. */
+  /** Finding of the checks about one element of the block. */
   readonly note: BlockNote | undefined
 }) {
   const { session } = useFormRun()

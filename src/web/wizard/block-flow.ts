@@ -28,10 +28,7 @@ export function nextBlock(flow: readonly FlowBlock[], slug: string): FlowBlock |
   return index < 0 ? undefined : flow[index + 1]
 }
 
-/**
- * Where a block leads that was submitted for the first time: past blocks that a former dossier of the client has already
- * settled.
- */
+/** The block after a first submit: skips blocks already settled by a former dossier of the client. */
 export function nextBlockLeft(
   flow: readonly FlowBlock[],
   slug: string,

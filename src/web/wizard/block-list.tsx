@@ -10,7 +10,7 @@ import { SummaryCard } from './summary-card.tsx'
 import { mayModify } from './wizard-access.ts'
 import { useSavedState, useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Fetched when two people have answered one question. */
+/** Loaded when two people have answered the same question. */
 const DisputeList = lazyPart(async () => (await import('./dispute-list.tsx')).DisputeList)
 
 /** Fetched with the last block; excluded from the bundle limit by file name (`.size-limit.js`). */

@@ -1,27 +1,27 @@
 import { findCollapse, type FormSession } from '#engine/index.ts'
 
-/** What a block draws, in order: fields, runs of answered lines, and at the end the fields that are offered. */
+/** Layout of a block, in order: fields, runs of collapsed lines, and at the end the fields offered by a button. */
 export interface BlockLayout {
   readonly parts: readonly ({ readonly field: string } | { readonly lines: readonly string[] })[]
   readonly offers: readonly string[]
 }
 
 /**
- * Which elements of an open block are collapsed. Call `keep` with each layout that was drawn: its fields stay fields
- * until the block is closed, so that none collapses while it is being filled.
+ * Which elements of an open block are collapsed. Call `keep` with each rendered layout: its fields stay fields until
+ * the block is closed, so that none collapses while it is being filled.
  */
 export class CollapsedNames {
   readonly #session: FormSession
   readonly #isOwn: boolean
   readonly #fields = new Set<string>()
 
-  /** `isOwn`: the subscriber fills the form, and the account has already answered who that is. */
+  /** `isOwn`: the subscriber fills the form, so the account has already answered who the subscriber is. */
   constructor(session: FormSession, isOwn: boolean) {
     this.#session = session
     this.#isOwn = isOwn
   }
 
-  /** Makes these elements fields. */
+  /** Expands these elements to fields. */
   open(names: readonly string[]): void {
     for (const name of names) this.#fields.add(name)
   }
@@ -31,7 +31,7 @@ export class CollapsedNames {
     this.open(drawn.filter((name) => this.#session.getElement(name).visible))
   }
 
-  /** The layout as text, so that it can be compared: fields, `-` before lines, `+` before offers. */
+  /** The layout as text, for comparison: plain names for fields, `-` before lines, `+` before offers. */
   read(names: readonly string[]): string {
     return names.map((name) => `${this.#markOf(name)}${name}`).join(' ')
   }
@@ -47,7 +47,7 @@ export class CollapsedNames {
   }
 }
 
-/** The layout that `CollapsedNames` described. */
+/** Parses the layout text of `CollapsedNames.read`. */
 export function parseLayout(marked: string): BlockLayout {
   const parts: ({ readonly field: string } | { readonly lines: string[] })[] = []
   const offers: string[] = []

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { ImportedAnswers } from './imported-answers.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
-/** What advisors have beside the form: answers of another system to look at, and their notes on this dossier, folded. */
+/** Panels for advisors next to the form: imported answers to check, and their notes on this dossier, folded. */
 export function DossierNotes() {
   const { t } = useTranslation()
   const { role } = useUser()

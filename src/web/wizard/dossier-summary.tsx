@@ -17,7 +17,7 @@ const END = 'answers-end'
 
 const linkId = (name: string) => `modify-${name}`
 
-/** Every answer of the dossier but those of the open block, by page; each leads to its question and back. */
+/** Every answer of the dossier except those of the open block, by page, with a link to its question and back. */
 export function DossierSummary({ name }: { readonly name: string }) {
   const { session } = useFormRun()
   const { modification, open } = useWizardState()
@@ -25,7 +25,7 @@ export function DossierSummary({ name }: { readonly name: string }) {
   const title = useFormText(element.definition.attributes.label)
   const back = modification?.from === open ? modification?.name : undefined
 
-  // Back from a modification: go on reading where the reading stopped.
+  // After a modification: return to where the reader left off.
   useEffect(() => {
     const link = back === undefined ? null : document.getElementById(linkId(back))
     link?.focus({ preventScroll: true })
@@ -47,7 +47,10 @@ export function DossierSummary({ name }: { readonly name: string }) {
   )
 }
 
-/** Every answer has a link: without this one they would all lie between the keyboard and the next question. */
+/**
+ * Skip link: every answer has a link, and keyboard users would have to tab through all of them to reach the next
+ * question.
+ */
 function SkipLink() {
   const { t } = useTranslation()
   return (

@@ -45,7 +45,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
     if (finishesNow) await run.submit()
     if (run.state().refusal) return
     if (finishesNow) reportFinalisation(deployment, dossier.form_code)
-    // A deployment may redirect its clients to its own site.
+    // A deployment may redirect its clients to a site of its own.
     const { finished } = deployment.redirects
     if (finished !== null) window.location.assign(finished)
     else navigate(HOME)

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** What was taken of another system's answers, what was written otherwise, and what was refused and why. */
+/** Report of an import: answers taken, answers converted to another notation, and answers refused with the reason. */
 export function ImportReportDialog({
   dossierId,
   from,
@@ -79,7 +79,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** The question, or the other system's own name where the form has none. */
+/** The question's label, or the other system's own field name if the form has no such question. */
 function Answer({
   name,
   elementId,

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { ImportReportDialog } from './import-report-dialog.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** That the dossier came from another system, with its answers on this page that nobody has submitted yet. */
+/** Notice that the dossier was imported, listing the imported answers on this page that nobody has submitted yet. */
 export function ImportedAnswers() {
   const { t } = useTranslation()
   const { locale } = useFormat()

@@ -1,4 +1,4 @@
-/** The last focused field, stored beside the drafts so that it survives a forced sign-in. */
+/** The last focused field, stored with the drafts so that it survives a forced sign-in. */
 export interface LastField {
   readonly block: string
   readonly id: string

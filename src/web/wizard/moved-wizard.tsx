@@ -3,13 +3,13 @@ import { MovedDossier } from '#web/dossiers/moved-dossier.tsx'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard } from './wizard-context.tsx'
 
-/** The dossier being filled may be changed by others: what is typed stays when the newer state is shown. */
+/** Handles changes by others while the dossier is being filled: unsaved input is kept when the newer state is shown. */
 export function MovedWizard() {
   const { run } = useWizard()
   const refresh = useDossierPolling(false)
   useReturn(
     useCallback(() => {
-      // What is being submitted would look like somebody else's answers.
+      // During a submit, one's own answers would look like somebody else's.
       if (run.state().phase !== 'submitting') refresh()
     }, [run, refresh]),
   )

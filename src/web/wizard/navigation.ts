@@ -18,7 +18,7 @@ export interface Navigation {
   readonly goBack: () => void
   readonly openBlock: (slug: string) => void
   readonly showPage: (page: string) => void
-  /** Opens the block of an element; once it is submitted, the block that is open now opens again. */
+  /** Opens the block of an element; submitting it returns to the block that is open now. */
   readonly modify: (name: string) => void
   /** Opens the next block, or after a first submit the next incomplete one; no-op at the end of the form. */
   readonly advance: (from: string, isFirst?: boolean) => void
@@ -131,7 +131,7 @@ export function createNavigation({
   }
 }
 
-/** The block that a modification returns to; first a block before it that the new answer has left incomplete. */
+/** The block to return to after a modification, or an earlier block that the new answer has made incomplete. */
 function findReturn(
   flow: readonly FlowBlock[],
   modification: Modification | undefined,

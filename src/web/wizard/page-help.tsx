@@ -33,7 +33,7 @@ export function PageHelp() {
         </section>
       )}
       {dossier.advisor ? <AdvisorCard advisor={dossier.advisor} /> : <Contact />}
-      {/* The end of a signed dossier shows them at length. */}
+      {/* The last page of a signed dossier shows them in full. */}
       {mainState(dossier.status) !== 'signed' && (
         <FoldedSteps
           dossierId={dossier.id}
@@ -50,7 +50,7 @@ export function PageHelp() {
   )
 }
 
-/** Why the focused question is asked; stays while the focus is on no question. */
+/** Why the focused question is asked; the last explanation stays while no question has the focus. */
 function Why() {
   const { run } = useWizard()
   const { open } = useWizardState()

@@ -17,7 +17,7 @@ export function PartyList({
   readonly lines: readonly SigningLine[]
   readonly opened: string | undefined
   readonly onSign: ((button: string) => void) | undefined
-  /** Beside the party whose turn it is. */
+  /** Shown next to the party whose turn it is. */
   readonly reminder: ReactNode
 }) {
   return (

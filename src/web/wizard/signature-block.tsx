@@ -37,7 +37,10 @@ const SignedCard = lazyPart(async () => (await import('#web/follow-up/signed-car
   wording: 'followUp',
 })
 
-/** Fetched, with its sentences, for those who may remind; `dossiers/reminder.tsx` would be one more file of this page. */
+/**
+ * Fetched, with its sentences, for those who may remind; importing it through `dossiers/reminder.tsx` would add a chunk
+ * to this page.
+ */
 const RemindControl = lazyPart(async () => (await import('#web/dossiers/remind-control.tsx')).RemindControl, {
   wording: 'tasks',
 })

@@ -62,7 +62,7 @@ export function SigningFrame({
   useEffect(() => {
     if (!box.current) return undefined
     const restore = makeRestInert(box.current)
-    // Not its button: a second Enter would leave.
+    // Not the close button: a second Enter would leave.
     box.current.focus({ preventScroll: true })
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
@@ -71,7 +71,7 @@ export function SigningFrame({
     return () => {
       document.removeEventListener('keydown', leave)
       restore()
-      // Looked up now: the list renders another button than the one that was pressed.
+      // Looked up on closing: the list has re-rendered, so the pressed button may be gone.
       const sign = document.querySelector<HTMLElement>(`#${CSS.escape(signingButtonId(button))}:enabled`)
       const target = sign ?? document.getElementById(headingId)
       target?.focus({ preventScroll: true })
@@ -123,7 +123,7 @@ function focusFrame({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>)
   if (document.activeElement !== frame) frame.focus({ preventScroll: true })
 }
 
-/** Makes everything beside `element` inert. Returns the function that undoes it. */
+/** Makes everything except `element` inert. Returns the function that undoes it. */
 function makeRestInert(element: Element): () => void {
   const others: HTMLElement[] = []
   for (let each = element; each.parentElement !== null; each = each.parentElement) {

@@ -5,8 +5,8 @@ import { isButtonSigned, mainState, partyOfButton } from '#rules/dossier-state.t
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 
 /**
- * Outcome of Continue on a signature block. Once the mission is signed, its report is missing rather than a
- * signature, which has a sentence of its own. Source: wizard §4 "Signature blocks at submit".
+ * Outcome of Continue on a signature block. Once the mission is signed, it is the report that is missing rather than a
+ * signature, and the report has its own sentence. Source: wizard §4 "Signature blocks at submit".
  */
 export type SignatureGate = 'open' | 'checkEmail' | 'mustSign' | 'reportAwaited' | 'unsuitable'
 
@@ -27,7 +27,7 @@ export interface SigningLine {
   readonly state: 'signed' | 'declined' | 'now' | 'waiting' | 'ended'
 }
 
-/** Id on the page of a party's button, which the closed frame gives the focus to. */
+/** DOM id of a party's button, which gets the focus when the frame closes. */
 export function signingButtonId(button: string): string {
   return `sign-${button}`
 }

@@ -137,7 +137,7 @@ async function refuseBlock(
   { slug, error, attempt }: { readonly slug: string; readonly error: unknown; readonly attempt: number },
 ): Promise<void> {
   const { form, store, port, refresh, onOutdated } = context
-  // When reloading fails, the refusal is shown alone.
+  // If reloading fails, only the refusal is shown.
   if (isOtherState(error)) await refresh().catch(() => undefined)
   const fresh = isOutdated(error) ? await port.readDossier().catch(() => undefined) : undefined
   if (fresh) {

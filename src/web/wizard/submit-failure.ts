@@ -10,8 +10,8 @@ export type SubmitFailure =
 type FailureKey = 'wizard.warning.sign-first' | 'error.generic' | 'api.error.network' | 'wizard.submit.failed'
 
 /**
- * While the mission is being signed the missing signature is the reason; else the sentences of the server; else the
- * technical message, always with the assurance that nothing was lost. Source: wizard §8 "Submit failure".
+ * While the mission is being signed, the reason is the missing signature; otherwise the server's sentences, or else the
+ * technical message. Always adds that nothing was lost. Source: wizard §8 "Submit failure".
  */
 export function submitFailure(error: unknown, status: string): SubmitFailure {
   if (mainState(status) === 'mission_validation') return { keys: ['wizard.warning.sign-first'] }

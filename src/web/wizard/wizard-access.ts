@@ -22,7 +22,7 @@ export function isGivenUp(status: string): boolean {
   return state !== undefined && isAbandoned(state)
 }
 
-/** Read-only: no validation, no buttons but navigation. Source: wizard §6. */
+/** Read-only: no validation, and no buttons except navigation. Source: wizard §6. */
 export function isReader({ role, isReadOnlyRole, formCode }: WizardAccess): boolean {
   return isReadOnlyRole || (isBackOffice(role) && formCode !== BACK_OFFICE_FORM)
 }

@@ -13,7 +13,7 @@ const DossierNotes = lazyPart(async () => (await import('./dossier-notes.tsx')).
   wording: 'desk',
 })
 
-/** Beside the form: the subscription so far, documents to sign, and help with this page. */
+/** Side panels of the form: the subscription so far, documents to sign, and help with this page. */
 export function WizardAside() {
   const { t } = useTranslation()
   const { role } = useUser()

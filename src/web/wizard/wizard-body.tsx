@@ -33,7 +33,7 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
     opensAny: opensAnyStep(access),
   })
   const { completed } = state
-  // Computed when a block is submitted, not as one types: a figure that moves at each key distracts.
+  // Updated on submit rather than while typing: a figure that changes with each key is distracting.
   const minutes = useMemo(() => {
     const left = run.flow().flatMap(({ block }) => (completed.has(block.slug) ? [] : [block]))
     return run.isReader ? 0 : Math.ceil(estimateMinutes(run.session, left, locale))

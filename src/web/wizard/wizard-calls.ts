@@ -24,7 +24,7 @@ export function dossierToOpen(id: number) {
   })
 }
 
-/** Once it is open: the next opening asks the server. */
+/** Call it once the dossier is open, so that the next opening fetches current values. */
 export function forgetOpened(id: number): void {
   takeEarlyAnswer(`/api/dossiers/${id}`)
 }

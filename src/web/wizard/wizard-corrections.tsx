@@ -11,7 +11,7 @@ const WizardRemarks = lazyPart(async () => (await import('#web/corrections/for-w
 })
 const BlockRemarks = lazyPart(async () => (await import('#web/corrections/for-wizard.ts')).BlockRemarks, {
   wording: 'corrections',
-  // The remarks above the blocks have the notice.
+  // The remarks above the blocks show the load error.
   failure: 'nothing',
 })
 const SendBackControl = lazyPart(
@@ -37,14 +37,14 @@ export function OpenCorrections() {
   return <WizardRemarks dossierId={dossier.id} onOpen={open} />
 }
 
-/** Remarks about the questions of a block, beside them. */
+/** Remarks about the questions of a block, shown with the block. */
 export function RemarksOf({ block }: { readonly block: Block }) {
   const { dossier } = useWizardState()
   if (!useMayBeInCorrection()) return null
   return <BlockRemarks dossierId={dossier.id} names={block.elements.map(({ name }) => name)} />
 }
 
-/** Gives the dossier back with a remark, before the first signature. */
+/** Sends the dossier back with a remark, before the first signature. */
 export function SendBack({ onSentBack }: { readonly onSentBack: () => void }) {
   const { run } = useWizard()
   const { dossier } = useWizardState()

@@ -25,7 +25,8 @@ export interface WizardForm {
   /** Applies a block's drafts when it opens; readers see submitted answers only. */
   readonly restoreDraft: (slug: string) => void
   /**
-   * Reveals the errors of a block's stored answers that are no longer valid: an earlier release or day accepted them.
+   * Reveals errors of stored answers that are no longer valid, although an earlier release, or the form on an earlier
+   * day, accepted them.
    */
   readonly revealStale: (slug: string, dossier: Dossier) => void
 }

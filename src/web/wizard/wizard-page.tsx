@@ -37,7 +37,7 @@ interface Opening {
 
 function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; readonly isAnew: boolean }) {
   const { pageId, blockId } = useParams()
-  // Until the dossier is left: the form soon replaces the address that says so.
+  // Kept until the dossier is left, because the form soon replaces the address that requests it.
   const [opensAnew] = useState(isAnew)
   const [opening, setOpening] = useState<Opening>()
   const dossier = useQuery({
@@ -53,7 +53,8 @@ function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; read
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-  // Compiled apart from opening the form, so that a slow device answers in between, and once for all openings.
+  // Compiled in a separate step before the form is opened, so that a slow device stays responsive, and only once for
+  // all openings.
   const version = useMemo(
     () => form.data && { ...form.data, compiled: compileForm(form.data.definition) },
     [form.data],

@@ -29,7 +29,7 @@ export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'sh
   readonly submit: () => Promise<void>
   /** Resolves the conflict about one element. */
   readonly resolve: (conflict: DraftConflict, kept: 'ours' | 'theirs') => void
-  /** Reads the dossier again and applies it; what this window has not saved is kept. Rejects when the read fails. */
+  /** Refetches the dossier and applies it, keeping this window's unsaved input. Rejects when the call fails. */
   readonly refresh: () => Promise<void>
   /** Uploaded files are answers of their elements. */
   readonly updateReceipts: (receipts: Receipts) => void
@@ -67,7 +67,7 @@ export function openWizard({
   const refresh = async (): Promise<void> => {
     const { dossier } = store.state()
     const fresh = await port.readDossier()
-    // Another read, a submit or an upload came first: this answer may be from before it.
+    // Another read, a submit or an upload finished first, so this response may be stale: read again.
     if (store.state().dossier !== dossier) return refresh()
     applyDetail({ form, store, drafts }, fresh)
   }
@@ -129,7 +129,8 @@ function applyDetail(
   const state = store.state()
   form.session.updateFacts(facts)
   applyReceipts(form, store, dossier.receipts)
-  // The revisions are taken over below: with the former answers, the next submit would undo what they stand for.
+  // The new revisions are adopted below, so the answers must be too: submitting the former answers under them would
+  // undo the others' changes.
   const blocks = Object.entries(dossier.revisions)
     .filter(([id, revision]) => state.dossier.revisions[id] !== revision)
     .map(([id]) => id)

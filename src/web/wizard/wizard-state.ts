@@ -26,7 +26,7 @@ export interface WizardState {
   readonly dossier: DossierDetail['dossier']
   /** Later pages reset by going back. Source: wizard §2. */
   readonly resetPages: ReadonlySet<string>
-  /** Set when an answer is modified from the summary, until another block is opened in another way. */
+  /** Set when an answer is modified from the summary, until a block is opened in another way. */
   readonly modification: Modification | undefined
   /** Incremented on each move to another block, so that focus follows. */
   readonly moves: number

@@ -1,8 +1,8 @@
 import type { FormSession } from '#engine/index.ts'
 
 /**
- * Typed words that repeat a number, with the text to fill in once the number is left: those without an answer, or
- * with the words of another number.
+ * Fields that spell out a number, with the text to fill in when the number loses the focus: only those that are empty
+ * or hold the words of another number.
  */
 export function findWordsToFill(session: FormSession, number: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()

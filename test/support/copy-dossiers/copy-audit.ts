@@ -137,7 +137,7 @@ export class AuditCopier {
         Object.fromEntries(
           Object.entries(original.digests).map(([key, value]) => {
             const moved = this.#moveKey(key, number)
-            // Digests of earlier states of a row are compared with nothing.
+            // Digests of earlier states of a row are not verified.
             return [moved, value && (digests.get(moved) ?? value)]
           }),
         )

@@ -4,7 +4,7 @@ import { Evidence, EvidenceFile } from '#server/signature/index.ts'
 import type { Services } from '#server/services.ts'
 import { moveUuids } from './copy-audit.ts'
 
-/** Letters of a number written in the case of hexadecimal digits. */
+/** Bits of a copy's number, each encoded in the case of one hexadecimal letter. */
 const BITS = 32
 
 interface OriginalFile {

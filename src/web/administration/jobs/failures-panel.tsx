@@ -16,7 +16,7 @@ import { GiveUpDialog } from './give-up-dialog.tsx'
 
 type DeadJob = Work['dead'][number]
 
-/** Work that failed for the last time: tried again or closed, one by one or by kind. */
+/** Dead letters, to retry or to close, one by one or by kind. */
 export function FailuresPanel({ work }: { readonly work: Work }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ interface Acts {
   readonly onClose: (which: WhichJobs) => void
 }
 
-/** What is done to all failures of a kind. */
+/** Actions on all failures of one kind. */
 function KindLine({ kind, isBusy, onRetry, onClose }: Acts & { readonly kind: string }) {
   const { t } = useTranslation()
   const name = useJobName()(kind)

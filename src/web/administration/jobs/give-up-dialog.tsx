@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
-/** Asks for the reason, and for the second factor: what the work was to send is deleted. */
+/** Asks for the reason and for the second factor, because the content that the jobs would have sent is deleted. */
 export function GiveUpDialog({
   which,
   onDone,

@@ -4,7 +4,7 @@ import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** What was closed without another try, by whom and why. */
+/** Jobs that were closed without another try, by whom and why. */
 export function GivenUpPanel({ jobs }: { readonly jobs: Work['given_up'] }) {
   const { t } = useTranslation()
   const { moment } = useFormat()

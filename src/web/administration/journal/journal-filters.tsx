@@ -6,11 +6,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** By the names of the query, in the order of the fields. */
+/** Filters by query parameter, in the order of the fields. */
 export const FILTERS = ['person', 'dossier', 'kind', 'from', 'to'] as const
 type Filter = (typeof FILTERS)[number]
 
-/** The filters in force, and a search with others. Each address has fields of its own. */
+/** The form of the journal's filters, filled in with those in force. Edits apply on submit. */
 export function JournalFilters() {
   const { t } = useTranslation()
   const [address, changeAddress] = useQueryAddress()

@@ -57,7 +57,7 @@ function isKnown(name: string): boolean {
   return name === 'before' || FILTERS.some((filter) => filter === name)
 }
 
-/** By the last entry shown: new entries do not move those of the next page. */
+/** Cursor pagination by the last entry shown, so that new entries do not shift the next page. */
 function Pages({
   isLater,
   lasting,

@@ -42,8 +42,8 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
 }
 
 /**
- * The sentence of an action. One that shares that of its family, as changes of state do, adds the name that the audit and
- * the export use; a call of a program adds the call.
+ * The sentence of an action. Actions that share a sentence, such as changes of state, add the name used in the audit
+ * and the export; a program's call adds the call.
  */
 function Action({ entry: { action, call } }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ function Action({ entry: { action, call } }: { readonly entry: JournalEntry }) {
   )
 }
 
-/** A dossier leads to what happened to it: an administrator reads no answer. */
+/** A dossier links to its own journal, since administrators may not read answers. */
 function Subject({ subject }: { readonly subject: JournalEntry['subject'] }) {
   const { t } = useTranslation()
   if (subject.kind === 'dossier')

@@ -9,7 +9,7 @@ import { showOutcome } from './act-toast.ts'
 
 const POLL_MS = 1_000
 
-/** A table: to be confirmed, or how far its accounts are. */
+/** An invitation table: waiting for confirmation, or with the progress of its accounts. */
 export function BatchLine({ batch: given }: { readonly batch: InvitationBatch }) {
   const { t } = useTranslation()
   const { moment } = useFormat()

@@ -15,7 +15,9 @@ import { DeparturePreviewList } from './departure-preview.tsx'
 
 const SEARCH_DELAY_MS = 250
 
-/** An advisor leaves: clients and dossiers go to another one, with what moves and what stays shown before. */
+/**
+ * Transfers a departing advisor's clients and dossiers to another one, after a preview of what moves and what stays.
+ */
 export function DepartureDialog({
   person,
   onClose,

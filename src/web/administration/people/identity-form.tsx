@@ -11,7 +11,7 @@ import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** Legal identity of an advisor, as mission documents print it. Only the parts that were written are sent. */
+/** Legal identity of an advisor, as mission documents print it. Only the edited parts are sent. */
 export function IdentityForm({ person }: { readonly person: PersonDetail }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -16,7 +16,10 @@ import { MistakeTable } from './mistake-table.tsx'
 import { TableFile } from './table-file.tsx'
 import './people.css'
 
-/** A table of people, pasted or from a file: every mistake first, then the accounts, with their progress. */
+/**
+ * Invites people from a table, pasted or from a file: first lists every mistake, then creates the accounts and shows
+ * their progress.
+ */
 export function InvitationsPage() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -30,7 +30,7 @@ const EMPTY: Draft = {
   language: 'fr',
 }
 
-/** Invites one person. A role that sees what is not its own asks for a new proof of who invites. */
+/** Invites one person. A role with access beyond its own data requires a step-up proof. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

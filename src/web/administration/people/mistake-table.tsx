@@ -2,7 +2,7 @@ import type { CheckedTable } from '#web/api/people.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** Every cell that cannot be taken, by line and column. */
+/** Every rejected cell, by line and column. */
 export function MistakeTable({ mistakes, lines }: Pick<CheckedTable, 'mistakes' | 'lines'>) {
   const { t } = useTranslation()
   const wrong = new Set(mistakes.map(({ line }) => line)).size

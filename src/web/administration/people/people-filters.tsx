@@ -8,13 +8,13 @@ import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** By the names of the query, in the order of the fields. */
+/** Filters by query parameter, in the order of the fields. */
 export const PEOPLE_FILTERS = ['search', 'role', 'network', 'team', 'state', 'factor', 'signed_in'] as const
 type Filter = (typeof PEOPLE_FILTERS)[number]
 
 const STATES = ['open', 'invited', 'closed'] as const
 
-/** The filters in force, and a search with others. Each address has fields of its own. */
+/** The form of the list's filters, filled in with those in force. Edits apply on submit. */
 export function PeopleFilters() {
   const { t } = useTranslation()
   const [address, changeAddress] = useQueryAddress()

@@ -62,7 +62,7 @@ function isKnown(name: string): boolean {
   return name === 'after' || PEOPLE_FILTERS.some((filter) => filter === name)
 }
 
-/** By the last person shown: who is added meanwhile does not move those of the next page. */
+/** Cursor pagination by the last person shown, so that a person added in between does not shift the next page. */
 function Pages({
   isLater,
   lasting,

@@ -53,7 +53,7 @@ export function PeopleTable({ people }: { readonly people: readonly PersonLine[]
   )
 }
 
-/** Network and team; once where both have one name. */
+/** Network and team; a single name when both are equal. */
 export function placeOf({ network, team }: Pick<PersonLine, 'network' | 'team'>): string {
   return network?.name === team?.name ? (network?.name ?? '') : [network?.name, team?.name].join(' / ')
 }

@@ -20,7 +20,7 @@ const DANGEROUS = {
 } as const
 type Dangerous = keyof typeof DANGEROUS
 
-/** What an administrator does to an account. */
+/** An administrator's acts on an account. */
 export function PersonActs({ person }: { readonly person: PersonDetail }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Dangerous | 'role' | 'departure'>()
@@ -82,7 +82,7 @@ function DangerousAct({
   )
 }
 
-/** Ends sessions, or sends the first link again: neither gives a right. */
+/** Ends sessions, or resends the first link. Needs no step-up proof, since neither grants access. */
 function PlainAct({
   person: { id, name },
   act,

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 
-/** Gives somebody who works here another role. */
+/** Changes the role of a staff member. */
 export function RoleDialog({
   person,
   onClose,

@@ -6,7 +6,10 @@ import '#web/styles/uploads.css'
 
 const MOST_BYTES = 4 * 1_048_576
 
-/** Chooses or drops a table, with the look of the uploads of a form. Nothing is sent: its text goes into the field below. */
+/**
+ * Chooses or drops a table file, styled like the uploads of a form. Nothing is uploaded: the text goes into the field
+ * below.
+ */
 export function TableFile({ onText }: { readonly onText: (text: string) => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -59,7 +62,7 @@ export function TableFile({ onText }: { readonly onText: (text: string) => void 
           aria-label={t('people.table.file')}
           onChange={({ target }) => {
             void take(target.files)
-            // The same file can be chosen again after it was corrected.
+            // Reset, so that the same file can be chosen again after it was corrected.
             target.value = ''
           }}
         />
@@ -72,7 +75,10 @@ export function TableFile({ onText }: { readonly onText: (text: string) => void 
   )
 }
 
-/** Undefined for what is no text. Spreadsheets of French offices save CSV as Windows-1252, others as UTF-8. */
+/**
+ * Decodes a text file; undefined for a binary or oversized one. French spreadsheet programs often save CSV as
+ * Windows-1252, others as UTF-8.
+ */
 async function readTable(file: File): Promise<string | undefined> {
   if (file.size > MOST_BYTES) return undefined
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
-/** Dossiers that are kept beyond their periods, set and lifted. */
+/** Legal holds, which keep dossiers beyond their retention periods: set and lifted. */
 export function HoldsPanel() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -76,7 +76,7 @@ function HoldList({
   )
 }
 
-/** Of a dossier. Longer ones are told, not cut: the rest would be another dossier. */
+/** Number of a dossier. A longer one is an error rather than truncated, which would name another dossier. */
 const NUMBER = /^[1-9]\d{0,8}$/
 
 function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {

@@ -20,7 +20,7 @@ const COUNTS = [
   'actions',
 ] as const
 
-/** What is held of a person, in numbers, and what an erasure would leave and why. */
+/** Counts of the data held about a person, and what an erasure would leave and why. */
 export function PersonPanel({
   person,
   onErased,
@@ -106,7 +106,7 @@ function Count({ label, count }: { readonly label: string; readonly count: numbe
   )
 }
 
-/** What goes, and what stays with the reason and until when. */
+/** What is removed, and what is kept, why and until when. */
 function ErasureLines({ erasure: { account, dossiers, same_name } }: { readonly erasure: PersonErasure }) {
   const { t } = useTranslation()
   const { day } = useFormat()

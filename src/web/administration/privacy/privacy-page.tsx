@@ -14,7 +14,7 @@ import { PendingPanel } from '../people/pending-panel.tsx'
 import { HoldsPanel } from './holds-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
-/** What is held of a person, its export and erasure; legal holds. Names stay out of the address and of every log. */
+/** Personal data held about a person, its export and erasure; legal holds. Names stay out of addresses and logs. */
 export function PrivacyPage() {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

@@ -34,7 +34,7 @@ export function SettingsPage() {
   )
 }
 
-/** A hundred and more of them, narrowed by a word of their names and descriptions. */
+/** Over a hundred settings, filtered by a word of their names and descriptions. */
 function FoundSettings({ settings: { chapters, switches } }: { readonly settings: Settings }) {
   const { t } = useTranslation()
   const [word, setWord] = useState('')
@@ -60,7 +60,7 @@ function FoundSettings({ settings: { chapters, switches } }: { readonly settings
   )
 }
 
-/** Descriptions come in the language of the page. */
+/** The server sends descriptions in the language of the page. */
 function VariablesPanel({ title, variables }: Settings['chapters'][number]) {
   const { t } = useTranslation()
   const name = title.toLowerCase().replaceAll(' ', '-')

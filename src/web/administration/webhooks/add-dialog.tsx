@@ -52,7 +52,7 @@ export function AddDialog({
             draft={draft}
             onChange={(changed) => {
               setDraft(changed)
-              // Another address is another creation.
+              // A new idempotency key: another address is another creation.
               setIntention(crypto.randomUUID())
             }}
           />

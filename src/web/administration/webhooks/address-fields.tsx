@@ -3,7 +3,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { KindFields } from './kind-fields.tsx'
 
-/** Where events are sent, and which. */
+/** Address and kinds of the events to send. */
 export function AddressFields({
   draft,
   onChange,
@@ -34,7 +34,7 @@ export function AddressFields({
   )
 }
 
-/** Whether the server may accept it; what the host is, only the server knows. */
+/** Whether the server may accept the address; only the server can judge the host. */
 export function isComplete({ url, types }: NewWebhook): boolean {
   return URL.canParse(url) && types.length > 0
 }

@@ -11,7 +11,7 @@ import { DeliveryRow } from './delivery-row.tsx'
 
 const REFRESH_MS = 5_000
 
-/** The attempts of ninety days, newest first; the newest follow what is sent. */
+/** The delivery attempts of the last ninety days, newest first; the first page follows new deliveries. */
 export function DeliveryLog({ of, mayReplay }: { readonly of: WebhookOf; readonly mayReplay: boolean }) {
   const { t } = useTranslation()
   const [address] = useQueryAddress()
@@ -75,7 +75,7 @@ function DeliveryTable({
   )
 }
 
-/** By the oldest attempt shown: new ones do not move those of the next page. */
+/** Cursor pagination by the oldest attempt shown, so that new ones do not shift the next page. */
 function Pages({
   of,
   isLater,

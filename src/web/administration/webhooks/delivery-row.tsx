@@ -10,7 +10,7 @@ import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** One attempt: what was sent, what came back, and sending it again. */
+/** One attempt: request, response, and a button to send it again. */
 export function DeliveryRow({
   of,
   delivery,
@@ -73,7 +73,7 @@ function Result({ delivery: { status, error, milliseconds } }: { readonly delive
   )
 }
 
-/** Ids and states only; of a dossier that the integration does not see any more, nothing. */
+/** Ids and states only; nothing for a dossier that the integration no longer sees. */
 function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { t } = useTranslation()
   const { event, body, answer, error } = delivery

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-/** Changes an address and the kinds that it is sent; one that was switched off may go on at once. */
+/** Changes an address and its kinds of events; may also switch a stopped webhook back on. */
 export function EditDialog({
   of,
   webhook,
@@ -23,7 +23,7 @@ export function EditDialog({
   const { t } = useTranslation()
   const refresh = useRefresh()
   const [draft, setDraft] = useState<NewWebhook>({ url: webhook.url, types: webhook.types })
-  // One that somebody switched off stays off.
+  // A webhook that somebody switched off stays off.
   const [isOn, setOn] = useState(webhook.state !== 'off')
   const change = useSingleMutation({
     mutationFn: () => changeWebhook(of, { ...draft, state: isOn ? 'on' : 'off' }),

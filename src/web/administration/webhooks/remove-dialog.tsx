@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** Asks before an address goes with its log. */
+/** Asks before an address is removed with its log. */
 export function RemoveDialog({
   of,
   webhook,

@@ -10,7 +10,7 @@ import { SecretOnce } from './secret-once.tsx'
 import { isOverlapping } from './secret-overlap.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** Gives an address another secret; the former one signs beside it for a day. */
+/** Rotates the secret of an address; messages are also signed with the former one for a day. */
 export function RotateSecretDialog({
   of,
   webhook,

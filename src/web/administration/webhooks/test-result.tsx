@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
-/** What became of a test message. */
+/** Result of a test message. */
 export function TestResult({
   delivery: { status, error, milliseconds },
 }: {

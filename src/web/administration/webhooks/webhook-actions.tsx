@@ -27,7 +27,7 @@ const DIALOGS = {
   remove: RemoveDialog,
 } satisfies Record<string, ComponentType<DialogProps>>
 
-/** What may be done to an address. Of an integration that has ended, it may only be removed. */
+/** Actions on an address. If its integration has ended, it can only be removed. */
 export function WebhookActions({
   of,
   webhook,
@@ -35,7 +35,7 @@ export function WebhookActions({
 }: Omit<DialogProps, 'onClose'> & { readonly isLive: boolean }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
-  // Each of the two buttons to switch takes the place of the other.
+  // The buttons that switch on and off replace each other.
   const [isSwitched, setSwitched] = useState(false)
   const switches = { of, webhook, isHeir: isSwitched, onSwitch: () => setSwitched(true) }
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
@@ -68,7 +68,7 @@ export function WebhookActions({
   )
 }
 
-/** Switching off is taken back by switching on: nothing is lost meanwhile. */
+/** Needs no confirmation: switching on again undoes it, and no event is lost in between. */
 function SwitchButton({
   of,
   webhook: { url, types },
@@ -79,7 +79,7 @@ function SwitchButton({
   readonly of: WebhookOf
   readonly webhook: Webhook
   readonly to: 'on' | 'off'
-  /** Whether the focus was on the other button, which is gone. */
+  /** Whether this button replaces the one that had the focus. */
   readonly isHeir: boolean
   readonly onSwitch: () => void
 }) {

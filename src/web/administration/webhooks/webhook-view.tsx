@@ -13,7 +13,7 @@ import { isOverlapping } from './secret-overlap.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookState, WebhookStateNote } from './webhook-state.tsx'
 
-/** One address: what it is sent, how it stands, what may be done to it, and what was sent. */
+/** One address: its kinds of events, its state, its actions and its delivery log. */
 export function WebhookView({ integration, id }: { readonly integration: Integration; readonly id: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(webhooksOf(integration.id))
@@ -21,7 +21,7 @@ export function WebhookView({ integration, id }: { readonly integration: Integra
   const list = `?integration=${integration.id}`
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  // Removed, or of another integration.
+  // The webhook was removed, or belongs to another integration.
   if (!webhook) return <Redirect to={`/administration/webhooks${list}`} />
   const of = { integration: integration.id, id }
   return (

@@ -12,7 +12,7 @@ import { LogoField } from './logo-field.tsx'
 import { useFileText } from './use-file-text.ts'
 import '../data.css'
 
-/** The brand from one colour and a logo; every contrast is measured before the colour is taken. */
+/** Edits the brand: one colour and a logo. Every contrast is measured before a colour is applied. */
 export function BrandScreen() {
   const theme = useFileText('theme.css')
   if (theme.error) return <LoadError error={theme.error} onRetry={() => location.reload()} />
@@ -110,7 +110,7 @@ function Swatches({ brand: { colours } }: { readonly brand: Brand }) {
   )
 }
 
-/** Pairs that are listed: those too weak, or the weakest. */
+/** Number of pairs to list, weakest first; more if more of them have too little contrast. */
 const LISTED = 8
 
 function Pairs({ pairs }: { readonly pairs: readonly ColourPair[] }) {

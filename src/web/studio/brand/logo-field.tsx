@@ -14,7 +14,7 @@ interface ChosenLogo {
   readonly problems: readonly LookProblem[]
 }
 
-/** The logo: a drawing is cleaned and checked as the deployment does, and shown before it is taken. */
+/** The logo. A file is cleaned and checked as at deployment, and previewed before it is applied. */
 export function LogoField() {
   const { t } = useTranslation()
   const { locale } = useFormat()

@@ -4,7 +4,7 @@ import { get } from '#web/api/call.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 
-/** A file that is text and no JSON: as it is served, and how to replace the deployment's own. */
+/** A text file other than JSON: its served content, and a function that replaces the deployment's own file. */
 export function useFileText(file: string) {
   const { copy } = useStudio()
   const { revision } = useCopyState()

@@ -12,7 +12,7 @@ const PdfViewer = lazyPart(async () => (await import('#web/ui/pdf-viewer.tsx')).
   Waiting: () => <Skeleton lines={6} />,
 })
 
-/** The document as it would be printed; while it cannot be drawn, the reasons above the last pages. */
+/** The document as it would be printed. When rendering fails, shows the reasons above the last good pages. */
 export function DrawnPage({
   title,
   drawing,
@@ -22,7 +22,7 @@ export function DrawnPage({
   readonly title: string
   readonly drawing: StudioDrawing | undefined
   readonly error: unknown
-  /** A newer drawing is on its way. */
+  /** Whether a newer rendering is loading. */
   readonly isBehind: boolean
 }) {
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ export function DrawnPage({
   )
 }
 
-/** The last PDF that could be drawn: a sentence that is half typed takes no page away. */
+/** Keeps the last PDF that could be rendered, so that a half-typed sentence does not blank the page. */
 function useLastDrawn(drawing: StudioDrawing | undefined): string | undefined {
   const [last, setLast] = useState<string>()
   const file = drawing?.file ?? undefined

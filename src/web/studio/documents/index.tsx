@@ -17,7 +17,7 @@ import { SectionList } from './section-list.tsx'
 import { useDrawing } from './use-drawing.ts'
 import './documents.css'
 
-/** Documents of the deployment: their sections, and the page drawn beside for an example while one types. */
+/** Documents of the deployment: their sections, next to a live rendering for an example. */
 export function DocumentsScreen() {
   const { t } = useTranslation()
   const { locale } = useFormat()
@@ -117,10 +117,10 @@ function DocumentDesk({
   )
 }
 
-/** All documents by title, as they are edited. */
+/** All documents by title, kept up to date while they are edited. */
 function useDocuments(locale: Locale): readonly ListedDocument[] {
   const { copy, files } = useStudio()
-  // Drawn again after each change of the copy.
+  // Re-rendered after each change of the working copy.
   useCopyState()
   const names = files
     .filter(({ kind }) => kind === 'document')
@@ -131,7 +131,7 @@ function useDocuments(locale: Locale): readonly ListedDocument[] {
   }, [copy, names])
   return names.split(' ').flatMap((file) => {
     const value = copy.read(file)
-    // Null: the deployment has taken out a document of its base.
+    // Null when the deployment removes a document of its base.
     if (file === '' || value === null) return []
     const code = file.replace(/^documents\/|\.json$/g, '')
     const title = asRecord(asRecord(value)?.['title'])?.[locale]

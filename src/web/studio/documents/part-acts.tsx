@@ -17,7 +17,7 @@ export function PartActs({
   readonly node: NodeRef
   readonly title: string
   readonly siblings: readonly DocumentPart[]
-  /** The focus has to go elsewhere: the name of a part beside it. */
+  /** Called on removal with the name of a neighbouring part, which should take the focus. */
   readonly onRemove: (neighbour: string | undefined) => void
 }) {
   const { t } = useTranslation()

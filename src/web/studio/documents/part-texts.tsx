@@ -28,7 +28,7 @@ export function PartTexts({
   ))
 }
 
-/** By the property that holds the text; an item of declarations is a text itself. */
+/** Label by the property that holds the text; an item of declarations is itself a text. */
 const LABELS: Readonly<Record<string, WordingKey>> = {
   title: 'studio.document.part.title',
   subtitle: 'studio.document.part.subtitle',

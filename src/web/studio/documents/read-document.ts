@@ -5,19 +5,19 @@ import { textsIn, type TextPlace } from '../texts/collect-texts.ts'
 
 /** A text of a part, or of the document. */
 export interface PartText extends TextPlace {
-  /** Taken out when it is emptied. */
+  /** Whether emptying the text removes it. */
   readonly isOptional: boolean
 }
 
 /** A section of a document, or a row of one, as it is edited. */
 export interface DocumentPart {
-  /** Undefined without a name of its own: no edit can address it. */
+  /** Undefined without a unique name: no edit can address the part. */
   readonly node: NodeRef | undefined
   /** Kind of the section; that of its section for a row. */
   readonly kind: string
   /** Without its rows. */
   readonly value: Json
-  /** Those that it has, then those that it may have. */
+  /** Existing texts, then optional ones. */
   readonly texts: readonly PartText[]
   /** Elements that it prints. */
   readonly prints: readonly string[]
@@ -31,7 +31,7 @@ export interface ReadDocument {
   readonly sections: readonly DocumentPart[]
 }
 
-/** Undefined for what is no document. */
+/** Undefined if the value is not a document. */
 export function readDocument(value: unknown): ReadDocument | undefined {
   const record = asRecord(value)
   if (!record) return undefined
@@ -59,7 +59,7 @@ function readPart(node: TreeNode, parent: TreeNode): DocumentPart {
   }
 }
 
-/** Undefined when a sibling has the same name, too: rows without an id are named by what they print. */
+/** Undefined also when a sibling has the same name: rows without an id are named by the elements they print. */
 function refOf({ level, key }: TreeNode, parent: TreeNode): NodeRef | undefined {
   if (key === undefined || parent.children.filter((child) => child.key === key).length > 1) return undefined
   if (level?.one === 'section') return { level: 'section', key }

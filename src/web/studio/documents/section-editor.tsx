@@ -12,7 +12,7 @@ import { PartActs } from './part-acts.tsx'
 import { PartTexts } from './part-texts.tsx'
 import { freshName, type DocumentPart } from './read-document.ts'
 
-/** The fields of one section: its texts, its rows, and what may follow it. */
+/** The fields of one section: its texts, its rows, and buttons to add a section after it. */
 export function SectionEditor({
   file,
   node,
@@ -85,7 +85,10 @@ export function SectionEditor({
   )
 }
 
-/** What a new row prints until it is written; a table's row needs elements, which only its file names. */
+/**
+ * Placeholder content of a new row. Rows of a table are not offered: they need elements, which can only be named in the
+ * file.
+ */
 const NEW_ROWS: Readonly<Record<string, Json>> = {
   rows: { label: { fr: 'Libellé', en: 'Label' }, text: { fr: 'Texte', en: 'Text' } },
   declarations: { fr: 'Nouvelle déclaration.', en: 'New declaration.' },
@@ -150,7 +153,7 @@ function Rows({
   )
 }
 
-/** The first words of a part, else what it prints. */
+/** The first words of a part, else the elements that it prints. */
 export function titleOf({ texts, prints, node }: DocumentPart, locale: Locale): string {
   const words = texts.map(({ text }) => text[locale]).find((text) => text !== '')
   return words ?? (prints.join(', ') || (node?.key ?? ''))

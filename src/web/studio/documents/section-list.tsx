@@ -11,7 +11,7 @@ import { SectionEditor, titleOf } from './section-editor.tsx'
 /** Name under which the title of the document itself is opened. */
 const WHOLE = ''
 
-/** The sections in their order; the one that is open is edited where it stands. */
+/** The sections in order; the open one is edited in place. */
 export function SectionList({
   file,
   document,
@@ -92,9 +92,9 @@ function Opener({
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
-    // A section that a link or a button opens may be out of sight.
+    // A section opened by a link or a button may be out of view.
     button.current?.scrollIntoView({ block: 'nearest' })
-    // The button that added it, or removed its neighbour, has gone with the focus.
+    // The button that added it, or removed its neighbour, had the focus and is gone.
     if (document.activeElement === document.body) button.current?.focus()
   }, [isOpen])
   return (

@@ -5,12 +5,12 @@ import { get } from '#web/api/call.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
 
-/** What is drawn: a document with the answers of an example. */
+/** What to render: a document with the answers of an example. */
 export interface Wanted {
   readonly code: string
   /** Name of the example; undefined while there is none. */
   readonly case: string | undefined
-  /** Undefined: that which the subscriber of the example chose. */
+  /** Undefined for the language that the example's subscriber chose. */
   readonly locale: string | undefined
 }
 
@@ -18,8 +18,8 @@ const RETRY_MS = 1_000
 const MOST_RETRIES = 5
 
 /**
- * The drawing of the stored working copy, asked for again with each revision: a newer one aborts the call before it. Until it is
- * there, the former one of the same document and example stays.
+ * The rendering of the stored working copy, refetched for each revision: a newer request aborts the previous one. Until
+ * it arrives, the previous rendering of the same document and example stays.
  */
 export function useDrawing({ code, case: name, locale }: Wanted) {
   const { revision, saved } = useCopyState()
@@ -33,7 +33,7 @@ export function useDrawing({ code, case: name, locale }: Wanted) {
       subject.every((step, index) => query?.queryKey[index] === step) ? former : undefined,
     staleTime: Infinity,
     gcTime: 0,
-    // Another page of the same author asked for a drawing meanwhile, or the limit of drawings is reached.
+    // Retried: another page of the same author requested a rendering, or the limit of concurrent renderings is reached.
     retry: (count, failure) =>
       count < MOST_RETRIES &&
       failure instanceof ApiError &&

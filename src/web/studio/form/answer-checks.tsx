@@ -20,7 +20,7 @@ interface Props {
   readonly element: FormElement
 }
 
-/** What an answer must be besides required and within its bounds: a value, unlike others, a sum of others. */
+/** Rules for an answer besides required and bounds: must equal a value, must differ from others, must add up. */
 export function AnswerChecks(props: Props) {
   const { type, attributes, sumTo } = props.element
   const { isButton, isRead } = traitsOf(type)
@@ -34,7 +34,7 @@ export function AnswerChecks(props: Props) {
   )
 }
 
-/** The answer that alone is accepted: `Non` to « US Person ». */
+/** The only accepted answer: `Non` to « US Person ». */
 function ExpectedField({ editor, node, element }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormat()

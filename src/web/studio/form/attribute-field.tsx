@@ -20,7 +20,7 @@ import {
 import { TextPair } from '../text-pair.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
-/** One attribute of an element, edited as its kind asks. */
+/** One attribute of an element, with the editor of its kind. */
 export function AttributeField({
   editor,
   node,

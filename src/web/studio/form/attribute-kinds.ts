@@ -1,7 +1,9 @@
 import type { Attributes, FormElement } from '#form/definition.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 
-/** How an attribute is edited. Those that several fields edit together have an editor of their own, named by the kind. */
+/**
+ * How an attribute is edited. Attributes edited by several fields together have a dedicated editor, named by the kind.
+ */
 export type FieldKind =
   | 'text'
   /** A text, or the key of a usual message. */
@@ -76,7 +78,7 @@ export function choicesOf(name: AttributeName): readonly string[] {
   return CHOICES[name] ?? []
 }
 
-/** Attributes that mean something for some types only, besides those that the types own. */
+/** Attributes that only apply to some types, besides those owned by types. */
 const FITS: Readonly<Partial<Record<AttributeName, (type: string) => boolean>>> = {
   options: (type) => traitsOf(type).choices === 'authored',
   multiple: (type) => traitsOf(type).choices === 'authored' && !traitsOf(type).isClicked,
@@ -114,7 +116,7 @@ function hasLooks(type: string): boolean {
   return choices === 'authored' || choices === 'table' || ownAttributes.includes('childrenElementsIds')
 }
 
-/** In the order of the panel: what most people change comes first. */
+/** In the order of the panel, most frequently changed first. */
 const ATTRIBUTE_NAMES = Object.keys(FIELD_KINDS).filter(isAttributeName)
 
 function isAttributeName(name: string): name is AttributeName {
@@ -138,7 +140,7 @@ const OWNED: ReadonlySet<AttributeName> = new Set<AttributeName>([
   'amountChoices',
 ])
 
-/** The attributes that an element of this type takes, and any other that it has already. */
+/** The attributes that apply to an element of this type, and any others that it already has. */
 export function attributesOf({ type, attributes }: FormElement): readonly AttributeName[] {
   const own = traitsOf(type).ownAttributes ?? []
   return ATTRIBUTE_NAMES.filter((name) => {

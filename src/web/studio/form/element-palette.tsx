@@ -16,7 +16,7 @@ const PICTURES = import.meta.glob<string>('../../../../docs/screenshots/elements
   eager: true,
 })
 
-/** Types with a picture: the others are drawn by their page, or by nothing. */
+/** Types with a picture. The others are rendered by the page, or not at all. */
 const OFFERED = Object.keys(ELEMENT_TRAITS)
   .filter(isElementType)
   .filter((type) => ELEMENT_TRAITS[type].isUnlisted !== true && pictureOf(type) !== undefined)
@@ -95,7 +95,7 @@ function TypeList({
           </li>
         ))}
       </ul>
-      {/* Always there, so that its text is announced. */}
+      {/* Always in the DOM, so that changes of its text are announced. */}
       <output className="muted">{found.length === 0 && t('wizard.list.empty')}</output>
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -1,7 +1,7 @@
 import type { FormSession } from '#engine/index.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 
-/** A text of the form: the node that holds it, and its path in there. */
+/** A text of the form: its node, and its path within the node. */
 export interface TextPlace {
   readonly node: NodeRef
   readonly path: readonly string[]
@@ -11,11 +11,11 @@ export interface FoundText {
   readonly place: TextPlace
   /** Where it is drawn. */
   readonly at: DOMRect
-  /** False for a field, which a click fills in. */
+  /** False for a field, where a click goes to the control. */
   readonly isText: boolean
 }
 
-/** The text of the form that a part of the live page draws. Undefined outside of blocks and elements. */
+/** The text of the form that a part of the live page shows. Undefined outside of blocks and elements. */
 export function findText(target: Element, session: FormSession): FoundText | undefined {
   const part = target.closest('[data-element], [data-block], [data-page]')
   if (!(part instanceof HTMLElement)) return undefined
@@ -47,7 +47,7 @@ function findInElement(
   })
   const help = target.closest('.popover')
   if (help && !target.closest('button')) return own('help', help)
-  // A question mark opens its help, a field is filled in: both only select.
+  // A click on the help button or a field keeps its own effect, and only selects the element.
   const isControl = target.closest('input, select, textarea, button, [role="slider"], a') !== null
   if (isControl) return { ...own('label', part), isText: false }
   const option = findOption(target, { session, name })
@@ -62,7 +62,9 @@ function findInElement(
   return own(session.getElement(name).definition.attributes.sentence ? 'sentence' : 'label', text)
 }
 
-/** The choice that a label stands for: the one of its radio or box. Products and rows of tables are no options of the form. */
+/**
+ * The option that a label belongs to, by its radio or checkbox. Products and table rows are not options of the form.
+ */
 function findOption(
   target: Element,
   { session, name }: { readonly session: FormSession; readonly name: string },

@@ -2,25 +2,25 @@ import type { Block, FormDefinition, FormElement, Page } from '#form/definition.
 import type { NodeLevel, NodeRef } from '#form/studio-edit.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 
-/** A node of the tree at the left: a page, a block or an element. */
+/** A node of the tree on the left: a page, a block or an element. */
 export interface TreePart {
   /** `element/inv_amount`; also its place in the address. */
   readonly id: string
   readonly node: NodeRef
   readonly title: Localized
-  /** Of an element. */
+  /** Type of an element. */
   readonly type?: string
   readonly children: readonly TreePart[]
 }
 
-/** What the selection names, with everything around it. */
+/** The selected node with its ancestors. */
 export interface Selected {
   readonly page: Page
   readonly block?: Block
   readonly element?: FormElement
 }
 
-/** The tree of a form. Parts that an edit leaves as they were keep their identity, so that only the others are rendered. */
+/** The tree of a form. Parts that an edit does not change keep their identity and are not re-rendered. */
 export function treeOf({ pages }: FormDefinition): readonly TreePart[] {
   return pages.map((page) =>
     remember(page, () => ({
@@ -59,7 +59,7 @@ function titleOf({ name, attributes }: FormElement): Localized {
   return label
 }
 
-/** The page, block and element that a node is or lies in. */
+/** The page, block and element of a node, including itself. */
 export function findSelected({ pages }: FormDefinition, node: NodeRef | undefined): Selected | undefined {
   if (!node) return undefined
   const name = node.level === 'option' ? node.within : node.key

@@ -84,7 +84,10 @@ export function FormDesk({
   )
 }
 
-/** The form on the engine, ahead of React: a page never asks it for an element that it does not have yet. */
+/**
+ * Updated outside React's state, before rendering, so that a page never asks the engine for an element that it does not
+ * have yet.
+ */
 function useLiveForm(
   file: string,
   {

@@ -6,9 +6,9 @@ export const HIDDEN_STATE = 'hidden'
 const NEVER = { type: 'state', operator: 'equal', state: HIDDEN_STATE } as const
 
 /**
- * The condition of a part that is hidden for now, beside the one that it has. Its answer is absent, so nothing requires
- * it, and everything that reads it goes on to work. Undefined where a rule more would not hide it: any of its rules is enough,
- * or they decide something else.
+ * A part's condition extended by a rule that never holds, to hide the part temporarily. Its answer is then absent, so
+ * it is not required, and everything that reads it keeps working. Undefined when an additional rule would not hide it:
+ * any of its rules suffices, or they control another effect.
  */
 export function hide(condition: Condition | undefined): Condition | undefined {
   if (!condition) return { rules: [NEVER], combinator: 'and', effects: ['visible'] }
@@ -18,7 +18,7 @@ export function hide(condition: Condition | undefined): Condition | undefined {
   return { ...condition, combinator: 'and', rules: [...rules, NEVER] }
 }
 
-/** The condition without what hides it; null for none. */
+/** The condition without the hiding rule; null when no rule is left. */
 export function show(condition: Condition): Condition | null {
   const rules = condition.rules.filter((rule) => !isNever(rule))
   return rules.length === 0 ? null : { ...condition, rules }

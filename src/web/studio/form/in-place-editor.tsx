@@ -14,7 +14,7 @@ export function InPlaceEditor({
 }: {
   readonly label: string
   readonly value: unknown
-  /** In the pane that scrolls. */
+  /** Position within the scrolling pane. */
   readonly at: { readonly top: number; readonly left: number }
   readonly onChange: (value: unknown) => void
   readonly onClose: () => void

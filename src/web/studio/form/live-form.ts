@@ -7,15 +7,17 @@ import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 import { createSampleServices } from '#web/gallery/create-sample-run.ts'
 import { createLiveSession } from './live-session.ts'
 
-/** What the middle of the screen shows. */
+/** The form in the middle of the screen. */
 export interface LiveState {
   /** The last form that compiled; the session runs it. */
   readonly definition: FormDefinition
-  /** Of a newer form that does not compile, and is not shown. */
+  /** Problems of a newer form that does not compile and is not shown. */
   readonly problems: readonly FormProblem[]
 }
 
-/** The form in the middle of the studio, on the real engine: it follows the author's edits and keeps what was typed in it. */
+/**
+ * The form in the middle of the studio, on the real engine: it follows the author's edits and keeps the typed answers.
+ */
 export interface LiveForm {
   readonly run: (locale: Locale) => FormRun
   readonly state: () => LiveState

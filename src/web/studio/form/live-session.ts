@@ -2,18 +2,18 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Change, ElementState, FormSession } from '#engine/index.ts'
 
 /**
- * A running form whose definition may be replaced while it is shown. Elements that the new definition leaves as they were
- * keep their state object, so that an edit renders only what it changes, however long the form is.
+ * A running form whose definition can be replaced while it is shown. Elements that the new definition does not change
+ * keep their state object, so that an edit re-renders only what it affects, however long the form is.
  */
 export interface LiveSession extends FormSession {
-  /** Goes on with another session: the same form after an edit. */
+  /** Continues with another session, of the same form after an edit. */
   readonly replace: (next: FormSession) => void
 }
 
 interface KnownState {
-  /** As the current session gives it. */
+  /** The state from the current session. */
   readonly given: ElementState
-  /** As the page knows it: the former object while the two are equal. */
+  /** The state as shown: the previous object as long as both are equal. */
   readonly shown: ElementState
 }
 
@@ -28,7 +28,7 @@ export function createLiveSession(first: FormSession): LiveSession {
 
   const getElement = (name: string): ElementState => {
     const before = known.get(name)
-    // A field may be asked once more between an edit that removes it and the next render.
+    // A field may be read once more between the edit that removes it and the next render.
     if (before && !inner.form.elementByName.has(name)) return before.shown
     const given = inner.getElement(name)
     if (before?.given === given) return before.shown

@@ -9,8 +9,8 @@ import { findText, type TextPlace } from './find-text.ts'
 import { idOf } from './use-form-editor.ts'
 
 /**
- * A page of the form as people see it: the wizard's elements on the real engine, every block open. A click on a text edits it
- * in place, F2 the label of the question that has the focus; a click on a field fills it in.
+ * A page of the form as users see it: the wizard's elements on the real engine, with every block open. A click on a
+ * text edits it in place, F2 the label of the question that has the focus; a click on a field fills it in.
  */
 export function LiveView({
   page,
@@ -54,7 +54,10 @@ interface TextListener {
   readonly onSelect: (node: NodeRef) => void
 }
 
-/** Ahead of the wizard's own listeners: the field of a label must not take the focus from the editor. */
+/**
+ * Handles clicks in the capture phase, before the wizard's own listeners: a label's field must not take the focus from
+ * the editor.
+ */
 function followTexts(
   view: HTMLElement | null,
   { session, onEdit, onSelect }: TextListener,

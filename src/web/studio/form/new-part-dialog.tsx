@@ -7,7 +7,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { readPair, TextPair } from '../text-pair.tsx'
 
 interface NewPartProps {
-  /** Of the text that it asks for: a label or a title. */
+  /** Name of the requested text: a label or a title. */
   readonly label: string
   /** The key that a part of this title gets. */
   readonly keyOf: (title: Localized) => string
@@ -29,8 +29,8 @@ export function NewPartDialog({
 }
 
 /**
- * The title of a new part in both languages, and the key that it gives. Answers, conditions and addresses know the part by
- * this key for ever, which is why the title is asked for first.
+ * The title of a new part in both languages, and the key derived from it. The key is permanent, in answers, conditions
+ * and addresses, so the title is asked for first.
  */
 export function NewPartForm({
   label,

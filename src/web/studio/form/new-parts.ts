@@ -3,7 +3,7 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { keyOfTitle } from './part-key.ts'
 
-/** A level of a form at which an author adds, each part with a key that stays its own. */
+/** A level of a form where authors add parts, each with a permanent key. */
 export type NewLevel = 'page' | 'block' | 'element'
 
 const KEYS = {
@@ -53,7 +53,7 @@ export function createPage(form: FormDefinition, title: Localized): Page {
   return { slug: keyOfNew(form, 'page', title), title, blocks: [createBlock(form, title)] }
 }
 
-/** The value of a new choice beside these: what rules and exports know it by. */
+/** The value of a new choice next to these, which identifies it in rules and exports. */
 export function valueOfNew(options: readonly Option[], label: Localized): string {
   const taken = new Set(options.map(({ value }) => value))
   return keyOfTitle(label, { joint: '_', otherwise: 'choix', taken })

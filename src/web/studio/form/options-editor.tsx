@@ -64,7 +64,7 @@ export function OptionsEditor({
                 danger
                 label={t('studio.option.remove', { title })}
                 onClick={() => {
-                  // The button goes with its choice.
+                  // The pressed button is removed with its choice.
                   addButton.current?.focus()
                   editor.remove(node)
                 }}

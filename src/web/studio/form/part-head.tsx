@@ -23,7 +23,7 @@ interface PartProps {
   readonly node: NodeRef
 }
 
-/** What the selection is, and what can be done with it as a whole. */
+/** Name and kind of the selection, and actions on it as a whole. */
 export function PartHead({ editor, node, type }: PartProps & { readonly type: string | undefined }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<OpenDialog>()

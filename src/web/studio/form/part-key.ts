@@ -2,12 +2,12 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { toSearchKey } from '#rules/search-key.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 
-/** Names stand in formulas and in addresses: a whole sentence would be too much. */
+/** Keys appear in formulas and addresses: a whole sentence would be too long. */
 const LONGEST = 40
 
 /**
- * A key made of a title, French if there is one: `nombre_d_enfants`. It begins with a letter and is none of `taken`; a title without
- * letters gives `otherwise` with a number.
+ * A key made of a title, French if there is one: `nombre_d_enfants`. It begins with a letter and is not in `taken`; a
+ * title without letters yields `otherwise` with a number.
  */
 export function keyOfTitle(
   { fr, en }: Localized,
@@ -28,7 +28,7 @@ export function keyOfTitle(
   return `${stem || otherwise}${joint}${number}`
 }
 
-/** As many whole words as there is room for, the first in any case. */
+/** As many whole words as fit, at least the first. */
 function joinWords([first = '', ...rest]: readonly string[], joint: string): string {
   let key = first.slice(0, LONGEST)
   for (const word of rest) {

@@ -14,7 +14,7 @@ import { SourceField } from './source-field.tsx'
 import { TextPair } from '../text-pair.tsx'
 import { idOf, type FormEditor } from './use-form-editor.ts'
 
-/** Everything that may be said of the selection, as fields. */
+/** All properties of the selection, as fields. */
 export function Properties({ editor }: { readonly editor: FormEditor }) {
   const { t } = useTranslation()
   const { selected, form } = editor
@@ -41,7 +41,9 @@ export function Properties({ editor }: { readonly editor: FormEditor }) {
   )
 }
 
-/** The heading takes the focus of a button that went with the properties of the former selection: it has added or removed. */
+/**
+ * After a part was added or removed, the pressed button is gone with the former selection: the heading takes the focus.
+ */
 function useLostFocus(id: string | undefined) {
   const panel = useRef<HTMLDivElement>(null)
   const former = useRef(id)
@@ -84,7 +86,7 @@ function BlockFields({ editor, node, block }: NodeProps & { readonly block: Bloc
   )
 }
 
-/** What most people change; the rest is folded below. */
+/** Frequently changed attributes; the rest is folded below. */
 const FIRST: readonly AttributeName[] = [
   'label',
   'help',

@@ -12,7 +12,7 @@ import { useTitledFiles } from '../use-titled-files.ts'
 import { findSelected } from './form-parts.ts'
 import type { FormEditor } from './use-form-editor.ts'
 
-/** Says who reads what is to be removed or hidden, each a click away, before it is. */
+/** Before a part is removed or hidden, lists the places that read it, each with a link. */
 export function ReadersDialog({
   act,
   editor,
@@ -86,7 +86,7 @@ export function ReadersDialog({
   )
 }
 
-/** Names of the elements that go with the part. */
+/** Names of the elements that are removed with the part. */
 function namesIn(form: FormDefinition, node: NodeRef): readonly string[] {
   const { page, block, element } = findSelected(form, node) ?? {}
   if (element) return [element.name]

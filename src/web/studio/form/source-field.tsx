@@ -20,7 +20,7 @@ export function SourceField({
 }) {
   const { t } = useTranslation()
   const { calculation, from } = element
-  // A formula has two spellings; the one that the element has is kept.
+  // A formula can be stored in two ways; the element's way is kept.
   if (calculation)
     return (
       <PlainField

@@ -6,7 +6,7 @@ import { findSelected, siblingsOf } from './form-parts.ts'
 import { createBlock, createElement, createPage, valueOfNew } from './new-parts.ts'
 import { placeOf, useStudio } from '../studio-context.tsx'
 
-/** What a person may do to the form at hand. */
+/** Editing operations on the current form. */
 export interface FormEditor {
   readonly file: string
   readonly form: FormDefinition

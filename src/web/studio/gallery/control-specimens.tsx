@@ -68,7 +68,7 @@ const CHANGE = {
 
 const ignore = () => {}
 
-/** What every screen draws: saved state, disputes, problems, changes, and one field of each kind. */
+/** Controls shared by the screens: saved state, disputes, problems, changes, and one field of each kind. */
 export function SharedControls() {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ const ORIGIN = {
   effects: ['visible', 'required'],
 } as const satisfies FormDefinition['pages'][number]['condition']
 
-/** A form with one of each thing that the studio's controls are for. */
+/** A form with one of everything that the studio's controls edit. */
 const SAMPLE_FORM: FormDefinition = {
   code: 'gallery',
   title: text('Formulaire de la galerie', 'Form of the gallery'),
@@ -79,7 +79,7 @@ const SAMPLE_FORM: FormDefinition = {
   ],
 }
 
-/** What runs the sample form. */
+/** Everything needed to run the sample form. */
 export const SAMPLE_WORLD: StudioDefinition = {
   revision: 0,
   code: SAMPLE_FORM.code,
@@ -91,12 +91,12 @@ export const SAMPLE_WORLD: StudioDefinition = {
   datalists: {},
 }
 
-/** What an author reads for the setting of the sample. */
+/** Label of the sample's setting. */
 export const SAMPLE_LABELS = {
   originOver: text('Montant à justifier, en euros', 'Amount to document, in euros'),
 }
 
-/** A working copy of the sample form that stores nothing: edits are shown, and gone with the page. */
+/** A working copy of the sample form that stores nothing: edits are lost with the page. */
 export function createSampleCopy(): WorkingCopy {
   const stored = { revision: 0, canUndo: false, canRedo: false }
   return createWorkingCopy({

@@ -25,7 +25,7 @@ import '../data.css'
 import '../form/form-screen.css'
 import '../rules/rules.css'
 
-/** Every control of the studio in its states, over a form of its own that nobody stores. */
+/** Every control of the studio in its states, on a sample form that is never stored. */
 export function StudioGallery() {
   const { t } = useTranslation()
   const [studio] = useState(() => ({

@@ -9,7 +9,7 @@ import { useCopyState } from '../studio-context.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import '../data.css'
 
-/** Everything that the check says, by file: each a click from the screen where it is mended. */
+/** All problems found by the check, by file, each with a link to the screen where it can be fixed. */
 export function ProblemsScreen() {
   const { t } = useTranslation()
   const { revision } = useCopyState()

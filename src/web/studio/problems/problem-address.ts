@@ -2,7 +2,7 @@ import type { NodeRef } from '#form/studio-edit.ts'
 
 const LEVELS = ['page', 'block', 'element'] as const
 
-/** The node that a path of the check names: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */
+/** The node in a problem's path: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */
 export function nodeOfPath(path: string): NodeRef | undefined {
   const operation = /^(?:changed|moved|removed)(Page|Block|Element)s\.([^.]+)/.exec(path)
   const named = LEVELS.find((level) => level === operation?.[1]?.toLowerCase())
@@ -13,7 +13,7 @@ export function nodeOfPath(path: string): NodeRef | undefined {
   return deepest && key ? { level: deepest, key } : undefined
 }
 
-/** The screen where a problem is mended; undefined for a file that no screen shows. */
+/** The screen where a problem can be fixed; undefined for a file that no screen edits. */
 export function addressOfProblem({
   file,
   path,
@@ -38,7 +38,7 @@ export function addressOfProblem({
   return undefined
 }
 
-/** The rules of the node of a problem of a form. */
+/** Address of the rules screen for the node of a form's problem. */
 export function rulesOfProblem({
   file,
   path,

@@ -4,7 +4,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { addressOfProblem, rulesOfProblem } from './problem-address.ts'
 
-/** A problem in words, with links to where it is mended. */
+/** A problem in words, with links to where it can be fixed. */
 export function ProblemLine({ problem }: { readonly problem: StudioProblem }) {
   const { t } = useTranslation()
   const { locale } = useFormat()

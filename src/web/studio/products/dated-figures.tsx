@@ -6,7 +6,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findCurrent, firstOfNextMonth } from './figures.ts'
 
-/** A figure as it is listed. */
+/** A figure as listed. */
 export interface ShownFigure {
   /** `yyyy-mm-dd`. */
   readonly validFrom: string
@@ -21,7 +21,7 @@ export interface AddedFigure<Value> {
   readonly source: string
 }
 
-/** Figures of a product, each in force from its day on, and a line that adds one. */
+/** Dated figures of a product, each in force from its day on, with a row to add one. */
 export function DatedFigures<Value>({
   title,
   valueLabel,
@@ -38,9 +38,9 @@ export function DatedFigures<Value>({
   /** `yyyy-mm-dd`. */
   readonly today: string
   readonly figures: readonly ShownFigure[]
-  /** Values to choose from; without them the value is typed. */
+  /** Values to choose from; absent for a typed value. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
-  /** Undefined for what cannot be read. */
+  /** Undefined for text that cannot be parsed. */
   readonly parse: (typed: string) => Value | undefined
   readonly refusal: string
   readonly onAdd: (figure: AddedFigure<Value>) => void

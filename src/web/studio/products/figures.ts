@@ -19,7 +19,7 @@ export function firstOfNextMonth(day: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** Figures with one more, in order of their days; one of the same day is replaced. */
+/** Adds a figure, in order of days; replaces one of the same day. */
 export function addFigure<Figure extends { readonly validFrom: string }>(
   figures: readonly Figure[],
   figure: Figure,
@@ -29,7 +29,7 @@ export function addFigure<Figure extends { readonly validFrom: string }>(
   )
 }
 
-/** An amount in euros as typed, with a comma or a point; undefined for what is none. */
+/** An amount in euros as typed, with a comma or a point; undefined for anything else. */
 export function readAmount(typed: string): string | undefined {
   const text = typed.trim()
   const decimal = readPastedNumber(text, text.includes(',') ? ',' : '.')
@@ -45,7 +45,7 @@ export function readWhole(typed: string): number | undefined {
 
 /** Products of a merged file that are complete enough to be shown; the check names what is wrong with others. */
 export function readProducts(value: unknown): readonly Product[] {
-  // What a file leaves out has the default of its schema.
+  // Properties missing from the file get the schema's defaults.
   return Array.isArray(value)
     ? value.filter(isProduct).map((product) => ({ ...product, openToDirect: product.openToDirect ?? true }))
     : []

@@ -47,7 +47,7 @@ export function NewProduct({
     if (amountEuros === undefined || Object.values(wrong).some((reason) => reason !== undefined)) return
     const { validFrom } = given
     const source = given.source.trim()
-    // A note is about the product that was copied.
+    // Without its note, which is about the copied product.
     const { note: _note, ...rest } = model
     onCreate({ ...rest, code, name: given.name.trim(), prices: [{ validFrom, amountEuros, source }] })
   }

@@ -40,7 +40,7 @@ function ChangeLine({ change: { place, what, before, after } }: { readonly chang
   )
 }
 
-/** Both languages where they differ. */
+/** Shows both languages if they differ. */
 function Sides({
   text,
   mark: Mark,

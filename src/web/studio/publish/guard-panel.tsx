@@ -17,7 +17,7 @@ const PERCENT = 100
 const scoreOf = ({ tried, caught }: { readonly tried: number; readonly caught: number }) =>
   tried === 0 ? PERCENT : Math.floor((caught / tried) * PERCENT * 10) / 10
 
-/** How many rules the examples guard, before and after, and a case for each that none guards. */
+/** How many rules the examples guard, before and after, with a proposed case for each unguarded rule. */
 export function GuardPanel() {
   const { t } = useTranslation()
   const { revision } = useCopyState()

@@ -11,19 +11,19 @@ import { ask, fetchFile, get } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 
-/** While a run is under way. */
+/** Polling interval during a run. */
 const FOLLOW_MS = 1_000
 
 const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'running'
 
 export const PUBLISH_KEY = [...STUDIO_KEY, 'publish'] as const
 
-/** `revision` is what the author sees: another one is another difference. */
+/** `revision` is what the author sees; a new revision is a new query. */
 export function studioDifference(revision: number) {
   return queryOptions({
     queryKey: [...PUBLISH_KEY, 'difference', revision],
     queryFn: ({ signal }) => get<StudioDifference>('/studio/difference', { signal }),
-    // Another version may be served meanwhile.
+    // Another version may be published in the meantime.
     refetchInterval: 4_000,
   })
 }

@@ -12,7 +12,7 @@ import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
 import { publishCopy, studioRehearsal } from './publish-calls.ts'
 
-/** The note and the button. What is still missing stands beside it, and the server refuses it too. */
+/** The note and the publish button, with the missing steps next to it. The server enforces them too. */
 export function PublishPanel({
   acknowledged,
   onPublish,

@@ -15,7 +15,7 @@ import { VersionHistory } from './version-history.tsx'
 import { studioDifference } from './publish-calls.ts'
 import './publish.css'
 
-/** What would change, for whom, and the versions before. */
+/** What publishing would change, for whom, and the earlier versions. */
 export function PublishScreen() {
   const { t } = useTranslation()
   const { revision } = useCopyState()
@@ -41,7 +41,7 @@ export function PublishScreen() {
           <PublishPanel acknowledged={acknowledged} onPublish={setPublished} />
         </>
       )}
-      {/* The panel, its button with it, goes once nothing is left to publish. */}
+      {/* The panel and its button disappear once nothing is left to publish. */}
       {published && (
         <div key={published.version} ref={inheritFocus} tabIndex={-1}>
           <Alert tone="ok">

@@ -14,7 +14,7 @@ interface Acknowledging {
   readonly onAcknowledge: (keys: ReadonlySet<string>) => void
 }
 
-/** What happens to every open dossier. What is lost is acknowledged one by one. */
+/** The effects on open dossiers. Losses are acknowledged one by one. */
 export function RehearsalPanel({ acknowledged, onAcknowledge }: Acknowledging) {
   const { t } = useTranslation()
   const { revision } = useCopyState()
@@ -106,7 +106,10 @@ function LossLine({ loss }: { readonly loss: StudioLoss }) {
   )
 }
 
-/** Titles of page and block and the label of the element; the author's names where the form has them no more. */
+/**
+ * Titles of page and block and the label of the element; falls back to the author's names when they are no longer in
+ * the form.
+ */
 function nameOfPlace(form: unknown, place: string, locale: Locale): string {
   const [pageSlug, blockSlug, name] = place.split('/')
   const page = itemOf(asRecord(form)?.['pages'], 'slug', pageSlug)

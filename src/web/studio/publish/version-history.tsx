@@ -13,7 +13,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { approveVersion, restoreVersion, saveVersion, studioVersions } from './publish-calls.ts'
 
-/** Who published what, when and why; each version can be exported, a former one taken back to. */
+/** Who published what, when and why; each version can be exported, and a former one restored. */
 export function VersionHistory() {
   const { t } = useTranslation()
   const { data } = useQuery(studioVersions())

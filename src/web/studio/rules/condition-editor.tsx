@@ -16,12 +16,12 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { RuleRow } from './rule-row.tsx'
 import type { Rules } from './use-rules.ts'
 
-/** A change of a condition: a property of it, or all of it. */
+/** A change of a condition: one property, or the whole. */
 export type ConditionChange = (path: readonly string[], value: unknown) => void
 
 const EFFECTS: readonly Effect[] = ['visible', 'required', 'disabled']
 
-/** A condition as a sentence whose words are chosen; it holds or not for the example at hand. */
+/** A condition as a sentence of selectable words, with whether it holds for the current example. */
 export function ConditionEditor({
   rules,
   holder,
@@ -87,7 +87,7 @@ export function ConditionEditor({
   )
 }
 
-/** Whether it holds for the example at hand, in words and colour. */
+/** Whether it holds for the current example, in words and colour. */
 export function Verdict({ holds }: { readonly holds: boolean }) {
   const { t } = useTranslation()
   return (
@@ -97,7 +97,7 @@ export function Verdict({ holds }: { readonly holds: boolean }) {
   )
 }
 
-/** Why it holds or not: what the example answers to this rule. */
+/** Why the rule holds or not: the example's answer. */
 function RuleNow({ rules: { session, form }, rule }: { readonly rules: Rules; readonly rule: Rule }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
@@ -118,7 +118,7 @@ function RuleNow({ rules: { session, form }, rule }: { readonly rules: Rules; re
   )
 }
 
-/** One word for all rules: it is chosen between the first two and repeated between the others. */
+/** One combinator for all rules: selectable between the first two, repeated between the others. */
 function Combinator({
   isFirst,
   condition: { combinator },
@@ -143,7 +143,7 @@ function Combinator({
   )
 }
 
-/** What the condition decides; one effect always stays. */
+/** The effects of the condition; at least one stays selected. */
 function Effects({
   effects,
   onChange,

@@ -72,13 +72,13 @@ export function ElementFormulas({
   )
 }
 
-/** Bounds that are formulas; a bound that is a number is no rule, and changed beside the form. */
+/** Bounds that are formulas. A numeric bound is not a rule: it is edited on the form screen. */
 function boundsOf({ type, attributes: { min, max } }: FormElement) {
   if (traitsOf(type).number === undefined) return []
   return [['min', min] as const, ['max', max] as const].filter(([, given]) => typeof given === 'string')
 }
 
-/** A bound is a number where it can be one. */
+/** Stores a bound as a number if possible. */
 function boundOf(formula: string): number | string {
   const text = formula.trim()
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text

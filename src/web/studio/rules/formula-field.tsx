@@ -9,10 +9,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Rules } from './use-rules.ts'
 
-/**
- * A formula as it is typed: what it may read is found by label, a mistake is marked where it stands, and only a formula
- * without one is stored.
- */
+/** A formula editor: completes names by label, marks an error in place, and stores only valid formulas. */
 export function FormulaField({
   label,
   rules,
@@ -29,7 +26,7 @@ export function FormulaField({
   readonly formula: string
   /** The form with another formula here. */
   readonly place: (formula: string) => FormDefinition
-  /** What it gives for the example at hand. */
+  /** Its result for the current example. */
   readonly result: string
   readonly onChange: (formula: string) => void
 }) {
@@ -135,7 +132,7 @@ export function unitLabel(unit: Unit, t: ReturnType<typeof useTranslation>['t'])
   return unit === undefined ? '' : t(`studio.unit.${unit}`)
 }
 
-/** The formula with labels in place of names; a mistake is marked in what was typed. */
+/** The formula with labels in place of names, with an error marked in the typed text. */
 function FormulaEcho({
   source,
   words,

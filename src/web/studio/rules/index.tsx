@@ -141,14 +141,14 @@ function RulesOfElement({
   )
 }
 
-/** A condition of this place, edited where it stands: only what changes is written. */
+/** A condition of this place, edited in place: only changed properties are written. */
 function OwnCondition({
   node,
   at = ['condition'],
   ...props
 }: Omit<Parameters<typeof ConditionEditor>[0], 'onChange'> & {
   readonly node: NodeRef
-  /** Of the property that holds it. */
+  /** Path of the property that holds the condition. */
   readonly at?: readonly string[]
 }) {
   const { copy } = useStudio()
@@ -161,7 +161,7 @@ function OwnCondition({
   )
 }
 
-/** The condition of what surrounds the element, which can be changed at its own place. */
+/** The condition of an enclosing part, with a link to edit it there. */
 function ScopeSentence({
   rules,
   level,

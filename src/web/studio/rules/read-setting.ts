@@ -4,8 +4,8 @@ import { parseNumber } from '../plain-fields.tsx'
 type Setting = FormSettings[string]
 
 /**
- * A setting as typed over its value of before. One without a value becomes a number where it reads as one: a threshold that is a
- * text is no threshold. A number stays one; undefined for what is none.
+ * Parses a typed setting, given its former value. An empty setting becomes a number if the text is one, because a
+ * threshold stored as text would not work. A numeric setting stays numeric: undefined for anything else.
  */
 export function readSetting(typed: string, before: Setting): Setting | undefined {
   const text = typed.trim()

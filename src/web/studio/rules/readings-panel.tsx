@@ -9,7 +9,7 @@ import { findPlacesReading, findReads, titleOfPlace, type Reading } from '../rea
 import { rulesAddress } from './rules-address.ts'
 import type { Rules } from './use-rules.ts'
 
-/** Who reads the element, and what it reads: each one click away. */
+/** The readers of the element, and what it reads, each with a link. */
 export function ReadingsPanel({
   rules: { definition, file },
   name,

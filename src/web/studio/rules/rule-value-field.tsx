@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (value: RuleValue) => void
 }
 
-/** The last word of a rule: chosen where the subject has a list of values, else typed. */
+/** The last word of a rule: selected if the subject has a list of values, otherwise typed. */
 export function RuleValueField(props: Props) {
   const { subject, value } = props
   if (Array.isArray(value)) return <SeveralValues {...props} chosen={value} />
@@ -75,16 +75,19 @@ function SeveralValues({
   )
 }
 
-/** No name of a setting. */
+/** Not a valid name of a setting. */
 const BLANK = '.blank'
 
-/** The value for what an author compares with: nothing, a setting, or a number that starts as the former setting's. */
+/**
+ * The initial value for the chosen kind of comparison: nothing, a setting, or a number that starts as the former
+ * setting's.
+ */
 function againstOf(chosen: string, former: unknown): RuleValue {
   if (chosen === BLANK) return ''
   return chosen === '' ? Number(former ?? 0) : `{setting.${chosen}}`
 }
 
-/** A text, or a number that may be a setting. What cannot be read stays in the field with the reason. */
+/** A text, or a number that may be a setting. Text that cannot be parsed stays in the field with an error. */
 function TypedValue({ label, rules, subject: { kind }, value, onChange }: Props) {
   const { settings, settingLabels } = rules
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** Address of a place of the form as people see it. */
+/** Address of a place on the form screen. */
 export function formAddress(file: string, place: string): string {
   return `/studio/formulaire?${new URLSearchParams({ file, place }).toString()}`
 }

@@ -11,7 +11,7 @@ import { readSetting } from './read-setting.ts'
 import { rulesAddress } from './rules-address.ts'
 import type { Rules } from './use-rules.ts'
 
-/** Values with a name that rules and texts read: thresholds, telephone numbers. */
+/** Named values that rules and texts read: thresholds, telephone numbers. */
 export function SettingsPanel({ rules }: { readonly rules: Rules }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
@@ -81,7 +81,7 @@ function SettingField({
       shown={String(value)}
       parse={(typed) => readSetting(typed, before)}
       refusal={t('studio.refused.number')}
-      // Without a value: a threshold that nothing reaches.
+      // Without a value, a threshold switches its rules off.
       onChange={(next) => onChange(isSetting(next) ? next : '')}
     />
   )

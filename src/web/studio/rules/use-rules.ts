@@ -9,14 +9,14 @@ import type { CaseAtHand } from '../case-at-hand.ts'
 import { HIDDEN_STATE } from '../form/hidden-condition.ts'
 import type { PickedForm } from '../form-picker.tsx'
 
-/** A form as its rules are read and changed. */
+/** A form, to read and change its rules. */
 export interface Rules extends PickedForm {
   readonly form: CompiledForm
   readonly subjects: ReadonlyMap<string, Subject>
   readonly words: readonly FormulaWord[]
   readonly settings: FormSettings
   readonly atHand: CaseAtHand
-  /** The form with the answers of the example at hand. */
+  /** The form with the answers of the current example. */
   readonly session: FormSession
 }
 

@@ -1,7 +1,7 @@
 import type { StudioEdit } from '#form/studio-edit.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 
-/** A choice of a list: what answers keep, and what people read. */
+/** A choice of a list: the stored value and the displayed label. */
 export interface ListOption {
   readonly value: string
   readonly label: Localized
@@ -10,8 +10,8 @@ export interface ListOption {
 type Kept = readonly ListOption[]
 
 /**
- * The fewest edits that make one list of choices another; those that stay in the same order are not moved. Without
- * `canMove` no choice is: a difference from a base's list cannot say every order.
+ * The fewest edits that turn one list of choices into another; choices that keep their relative order are not moved.
+ * Without `canMove` none is moved, since a patch of a base's list cannot express every order.
  */
 export function editsOfList(
   file: string,
@@ -32,14 +32,14 @@ export function editsOfList(
         edits.push({ kind: 'set', file, node, path: ['label'], before: known, value: { ...label } })
     }
   }
-  // Last: the list is never empty, nor without the neighbour that a place names.
+  // Removals come last, so that the list is never empty, and no place refers to a removed neighbour.
   const wanted = new Set(after.map(({ value }) => value))
   for (const { value } of before)
     if (!wanted.has(value)) edits.push({ kind: 'remove', file, node: { level: 'option', key: value } })
   return edits
 }
 
-/** After the choice before it, which is in its place by then; the first one before what was first. */
+/** Placed after the previous choice, which is in place by then; the first one goes before the former first. */
 function placeOf(before: Kept, after: Kept, index: number) {
   const previous = after[index - 1]
   if (previous) return { after: previous.value }
@@ -47,7 +47,7 @@ function placeOf(before: Kept, after: Kept, index: number) {
   return first ? { before: first.value } : {}
 }
 
-/** The values of the longest run, with gaps, that both lists have in the same order. */
+/** Values of the longest common subsequence of both lists. */
 function findUnmoved(before: Kept, after: Kept): ReadonlySet<string> {
   const position = new Map(before.map(({ value }, index) => [value, index]))
   const known = after.flatMap(({ value }) => position.get(value) ?? [])

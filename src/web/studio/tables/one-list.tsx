@@ -15,7 +15,7 @@ export function OneList({
   isWhole,
 }: {
   readonly file: string
-  /** The deployment has the whole list; otherwise its base has, whose order stays. */
+  /** Whether the deployment has the whole list; otherwise it belongs to the base, and its order is fixed. */
   readonly isWhole: boolean
 }) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { PastedMistake, PastedRows } from './read-rows.ts'
 
-/** Takes rows from a spreadsheet: all of them, or none while any cell is wrong. */
+/** Accepts pasted spreadsheet rows: all of them, or none if any cell is invalid. */
 export function PasteBox<Row>({
   hint,
   read,

@@ -4,12 +4,12 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { ListOption } from './list-edits.ts'
 import { rowMistake, type PastedRows } from './read-rows.ts'
 
-/** A choice as it was pasted, with where the list comes from. */
+/** A pasted choice, with the source of the list. */
 export type PastedOption = ListOption & { readonly source: string }
 
-/** Most choices of a pasted list: each may be one edit of a call. */
+/** Maximum number of choices in a pasted list: each may be one edit of a single call. */
 const MOST_OPTIONS = 500
-/** Longest value, which edits name choices by. */
+/** Maximum length of a value, by which edits identify choices. */
 const LONGEST_VALUE = 200
 
 const valueCell: PastedColumn<string>['read'] = (value) =>
@@ -17,7 +17,10 @@ const valueCell: PastedColumn<string>['read'] = (value) =>
     ? { value }
     : { wrong: { fr: `au plus ${LONGEST_VALUE} caractères`, en: `at most ${LONGEST_VALUE} characters` } }
 
-/** Columns of a list of choices as they are shown and pasted. None is headed by two letters: those are countries. */
+/**
+ * Columns of a list of choices as they are shown and pasted. No heading has two letters, so that the first row of a
+ * pasted list of countries is not taken for a heading.
+ */
 export const LIST_COLUMNS: readonly PastedColumn[] = [
   {
     key: 'value',
@@ -29,7 +32,7 @@ export const LIST_COLUMNS: readonly PastedColumn[] = [
   { key: 'english', title: { fr: 'Anglais', en: 'English' }, aliases: ['Label'], read: textCell },
 ]
 
-/** The choices of a pasted list, or every wrong cell; no value is there twice. */
+/** The choices of a pasted list, or every invalid cell. Values are unique. */
 export function readListRows(
   text: string,
   { source, locale }: { readonly source: string; readonly locale: Locale },

@@ -11,7 +11,7 @@ import {
 } from '#rules/pasted-table.ts'
 import type { Locale, Localized } from '#vocabulary/locale.ts'
 
-/** Rows to take over a table's own, or every mistake of what was pasted: of cells and of rows as a whole. */
+/** Rows to replace those of a table, or every mistake in the pasted cells and rows. */
 export type PastedRows<Row> =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
   | { readonly kind: 'wrong'; readonly mistakes: readonly PastedMistake[] }

@@ -7,7 +7,7 @@ import type { Localized } from '#vocabulary/locale.ts'
 export interface FoundText {
   readonly file: string
   readonly node: NodeRef | null
-  /** Within the node; a text inside a list is changed with its whole list. */
+  /** Path within the node; a text inside a list is changed by setting the whole list. */
   readonly path: readonly string[]
   /** Steps from the value at `path` down to the text: empty, or into a list. */
   readonly inner: readonly string[]
@@ -16,7 +16,7 @@ export interface FoundText {
   readonly text: Localized
 }
 
-/** Labels of settings are read by authors alone. */
+/** Labels of settings, which only authors read. */
 const AUTHORS_OWN = 'settingLabels'
 
 /** All texts of a merged file that people read, in order. */

@@ -13,7 +13,7 @@ import '../data.css'
 /** Files with texts that people read. */
 const KINDS = ['texts', 'settings', 'help', 'form', 'document']
 
-/** Lines that are drawn at once. */
+/** Number of lines rendered at once. */
 const MOST = 40
 
 /** Every text of the deployment in both languages: those of the interface, of the forms and of the documents. */
@@ -61,15 +61,15 @@ export function TextsScreen() {
 interface IndexedText {
   readonly id: string
   readonly file: string
-  /** For the search: both languages, the place and the name. */
+  /** Searchable text: both languages, the place and the name. */
   readonly key: string
   readonly line: FoundText
 }
 
-/** All texts of these files, as they are edited. */
+/** All texts of these files, kept up to date while they are edited. */
 function useTexts(files: readonly string[]): readonly IndexedText[] {
   const { copy } = useStudio()
-  // Drawn again after each change of the copy.
+  // Re-rendered after each change of the working copy.
   useCopyState()
   const names = files.join(' ')
   useEffect(() => {
@@ -80,7 +80,7 @@ function useTexts(files: readonly string[]): readonly IndexedText[] {
 
 const indexed = new WeakMap<object, readonly IndexedText[]>()
 
-/** A file that an edit leaves as it was is not read again. */
+/** Unchanged files are not collected again. */
 function indexFile(file: string, value: unknown): readonly IndexedText[] {
   if (typeof value !== 'object' || value === null) return []
   const known = indexed.get(value)

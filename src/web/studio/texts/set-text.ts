@@ -3,7 +3,7 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { readPlace, type WorkingCopy } from '../working-copy.ts'
 import { writeInner, type FoundText } from './collect-texts.ts'
 
-/** Puts another text at its place. A node that is a text itself keeps what else it has, such as its id. */
+/** Replaces a text. A node that is itself a text keeps its other properties, such as its id. */
 export function setText(
   copy: Pick<WorkingCopy, 'read' | 'set'>,
   { file, node, path, inner }: Pick<FoundText, 'file' | 'node' | 'path' | 'inner'>,

@@ -3,8 +3,8 @@ import type { AnswerInput, FormSession } from '#engine/index.ts'
 import type { CaseAtHand } from '../case-at-hand.ts'
 
 /**
- * An example from what was typed: it starts from the one that was tried, and expects what the form does with it now, so
- * that a later change of a rule is noticed.
+ * Builds an example from the typed answers. It starts from the example that was tried, and expects the current
+ * behaviour of the form, so that a later change of a rule is noticed.
  */
 export function buildCase({
   form,
@@ -55,7 +55,7 @@ function copyValue(value: string | readonly string[]): string | string[] {
   return typeof value === 'string' ? value : [...value]
 }
 
-/** The case as its file says it: without what is not expected. */
+/** The case as stored in its file: without empty expectations. */
 export function presentCase({ expect: { visibleBlocks, values }, ...given }: FormCase): string {
   return `${JSON.stringify({ ...given, expect: { visibleBlocks, values } }, null, 2)}\n`
 }

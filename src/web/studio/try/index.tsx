@@ -138,7 +138,7 @@ function TryDesk({
             buildCase({
               form: code,
               title,
-              // The shape of a dossier is no file to start from.
+              // The shape of a dossier is not a file that a case could start from.
               ...(name === SHAPE_CASE
                 ? { startsFrom: undefined, typed: { ...atHand.answers, ...typed } }
                 : { startsFrom: name === '' ? undefined : name, typed }),
@@ -152,7 +152,7 @@ function TryDesk({
   )
 }
 
-/** A state of an example may have further words: `signature|subscriber`. */
+/** The state of an example may have further tokens: `signature|subscriber`. */
 function withCurrent(state: string): readonly string[] {
   return DOSSIER_STATES.some((each) => each === state) ? DOSSIER_STATES : [state, ...DOSSIER_STATES]
 }

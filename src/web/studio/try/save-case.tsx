@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useStudio } from '../studio-context.tsx'
 
-/** Keeps what was typed as an example of the deployment. */
+/** Saves the typed answers as an example of the deployment. */
 export function SaveCase({
   taken,
   count,

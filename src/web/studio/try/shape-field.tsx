@@ -8,10 +8,10 @@ import { Field } from '#web/ui/field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { StudioCase } from '../case-at-hand.ts'
 
-/** Name of the example that an open dossier gives; no file can have it. */
+/** Name of the example made from an open dossier; no file can have this name. */
 export const SHAPE_CASE = '#dossier'
 
-/** Takes the shape of an open dossier: its choices, with invented answers in place of what people typed. */
+/** Loads the shape of an open dossier: its choices, with typed answers replaced by invented ones. */
 export function ShapeField({
   form,
   onTake,

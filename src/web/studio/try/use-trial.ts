@@ -8,11 +8,11 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { CaseAtHand } from '../case-at-hand.ts'
 import type { PickedForm } from '../form-picker.tsx'
 
-/** Who the form is tried as. */
+/** Roles in which a form can be tried. */
 export const TRIAL_ROLES = ['client', 'advisor', 'backOfficeUser'] as const
 export type TrialRole = (typeof TRIAL_ROLES)[number]
 
-/** What a trial changes of its example. */
+/** Overrides of the example in a trial. */
 export interface TrialSettings {
   readonly role: TrialRole
   /** `yyyy-mm-dd`; of the example when undefined. */
@@ -29,7 +29,7 @@ export interface Trial {
   readonly typed: Readonly<Record<string, AnswerInput>>
 }
 
-/** Runs the form on the engine; what was typed stays when the day, the state or the form changes. */
+/** Runs the form on the engine; typed answers are kept when the day, the state or the form changes. */
 export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings: TrialSettings): Trial {
   const sentence = useFileRefusal()
   const { role, day, state, direct, locale } = settings
@@ -75,7 +75,7 @@ export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings
   return { run, atHand, typed }
 }
 
-/** What was typed so far; a form that is opened again begins with it. */
+/** Answers typed so far, with which a reopened form starts. */
 function createTypedAnswers() {
   let answers: Readonly<Record<string, AnswerInput>> = {}
   const listeners = new Set<() => void>()
