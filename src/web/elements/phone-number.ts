@@ -73,12 +73,11 @@ export function splitPhone(input: string): TypedPhone {
 
 /** The answer for a prefix and a typed number; a number typed with "+" overrides the prefix. */
 export function joinPhone({ prefix, number }: TypedPhone): string {
-  const compact = number.replace(/[^\d+]/g, '')
+  const compact = number.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (compact === '') return ''
-  if (compact.startsWith('+')) return compact
-  if (compact.startsWith('00')) return `+${compact.slice(2)}`
-  // Drop the trunk zero of home numbers only: elsewhere (Italy) it may belong to the number.
-  return `${prefix}${prefix === HOME_PREFIX ? compact.replace(/^0/, '') : compact}`
+  const whole = compact.startsWith('+') ? compact : `${prefix}${compact}`
+  // Drop the trunk zero of home numbers only, as of `+33 (0)6`: elsewhere (Italy) it may belong to the number.
+  return whole.replace(/^\+330/, HOME_PREFIX)
 }
 
 /** Groups a home number in pairs of digits. */
