@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { IBAN_TEXT, MONEY_TEXT, NUMBER_TEXT, shapeTypedDate, stepNumber, WHOLE_TEXT } from './typed-shapes.ts'
+import {
+  DATE_TEXT,
+  IBAN_TEXT,
+  MONEY_TEXT,
+  NUMBER_TEXT,
+  shapeTypedDate,
+  stepNumber,
+  WHOLE_TEXT,
+} from './typed-shapes.ts'
 
 describe('IBAN', () => {
   it('drops spaces from the answer and displays groups of four', () => {
@@ -81,6 +89,13 @@ describe('a typed date', () => {
     ['née le 14/03/1958', '', '14/03/1958'],
   ])('shapes %s after %s into %s', (text, before, shaped) => {
     expect(shapeTypedDate(text, before)).toBe(shaped)
+  })
+
+  it('is complete after a digit was erased, while its text stays as it is', () => {
+    const left = shapeTypedDate('4/03/1958', '14/03/1958')
+
+    expect(left).toBe('4/03/1958')
+    expect(DATE_TEXT.toInput(left, 'fr')).toBe('04/03/1958')
   })
 })
 

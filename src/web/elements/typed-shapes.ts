@@ -59,6 +59,12 @@ function groupThousands(input: string, locale: Locale): string {
   return locale === 'en' ? grouped.replace(',', '.') : grouped
 }
 
+/** The answer is shaped also where the text is not: of `14/03/1958` with its first digit erased, and of what is pasted over a longer text. */
+export const DATE_TEXT: TextShape = {
+  toInput: (text) => shapeTypedDate(text, ''),
+  toText: (input) => input,
+}
+
 /**
  * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none;
  * a text that gets shorter is unchanged, so that a slash can be erased.
