@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   DATE_TEXT,
+  groupByFour,
   IBAN_TEXT,
   MONEY_TEXT,
   NUMBER_TEXT,
@@ -14,6 +15,14 @@ describe('IBAN', () => {
     expect(IBAN_TEXT.toInput('fr76 3000 4008 28', 'fr')).toBe('FR763000400828')
     expect(IBAN_TEXT.toText('FR763000400828', 'fr')).toBe('FR76 3000 4008 28')
   })
+
+  it.each(['IBAN : FR76 3000 4008 28', 'FR76-3000-4008-28', '\u200BFR76.3000.4008.28\u00A0'])(
+    'reads %s, pasted as a bank prints it',
+    (pasted) => {
+      expect(IBAN_TEXT.toInput(pasted, 'fr')).toBe('FR763000400828')
+      expect(groupByFour(pasted)).toBe('FR76 3000 4008 28')
+    },
+  )
 })
 
 describe('numbers', () => {

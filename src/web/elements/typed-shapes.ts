@@ -12,21 +12,20 @@ export const UPPERCASE_TEXT: TextShape = {
   toText: (input) => input,
 }
 
+/** Without separators, and without the word before a code that is pasted from a bank's document. */
+function readCode(text: string): string {
+  return text.replace(/^\W*iban|\W/gi, '').toUpperCase()
+}
+
 export function groupByFour(text: string): string {
-  return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+  return readCode(text).replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** The answer has no spaces; the display groups four characters. Source: wizard §5 "IBAN". */
-export const IBAN_TEXT: TextShape = {
-  toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
-  toText: groupByFour,
-}
+export const IBAN_TEXT: TextShape = { toInput: readCode, toText: groupByFour }
 
 /** IBAN without grouping, and BIC: no spaces at all. Source: wizard §2, §5. */
-export const CODE_TEXT: TextShape = {
-  toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
-  toText: (input) => input,
-}
+export const CODE_TEXT: TextShape = { toInput: readCode, toText: (input) => input }
 
 /** The answer has no spaces; the display groups thousands. */
 export const NUMBER_TEXT: TextShape = {
