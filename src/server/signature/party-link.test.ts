@@ -12,6 +12,21 @@ const post = (url: string, form?: Readonly<Record<string, string>>) => links.pos
 const signIn = (opened: Awaited<ReturnType<typeof post>>) => links.viewOf(opened).post('sign', TYPED)
 
 describe('a party’s mail link', () => {
+  test('comes with the titles of the documents to sign', async () => {
+    const { dossierId, envelopeId } = await client.prepare()
+    const { documents } = await getEnvelope(signing.services.store.db, envelopeId)
+
+    const mail = await signing.services.store.db
+      .selectFrom('demo_mail')
+      .select(['subject', 'body'])
+      .where('subject', 'like', `%à signer, dossier n°_${dossierId}`)
+      .executeTakeFirstOrThrow()
+
+    expect(documents.length).toBeGreaterThan(1)
+    expect(mail.subject).toContain(`${documents.length} documents à signer`)
+    for (const { title } of documents) expect(mail.body).toContain(title.fr)
+  })
+
   test('opens the documents after the party’s code and ends on a page of its own', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
