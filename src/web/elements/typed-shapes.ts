@@ -76,21 +76,15 @@ export function shapeTypedDate(text: string, before: string): string {
     .replace(/[^\d/.\- ]/g, '')
     .replace(/^[/.\- ]+/, '')
     .split(/[/.\- ]+/)
-  if (parts.length === 1) return slashes(parts[0] ?? '')
   const [day = '', month = '', year = ''] = parts
-  if (parts.length === 2)
-    return `${pad(day)}/${month.length > 2 ? `${month.slice(0, 2)}/${month.slice(2)}` : completed(month)}`
-  return `${pad(day)}/${pad(month)}/${year.slice(0, 4)}`
+  if (parts.length > 2) return `${pad(day)}/${pad(month)}/${year.slice(0, 4)}`
+  if (parts.length === 2) return `${pad(day)}/${slashed(month)}`
+  return day.length < 2 ? day : `${day.slice(0, 2)}/${slashed(day.slice(2, 8))}`
 }
 
-function slashes(digits: string): string {
-  if (digits.length < 2) return digits
-  if (digits.length < 4) return `${digits.slice(0, 2)}/${digits.slice(2)}`
-  return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4, 8)}`
-}
-
-function completed(month: string): string {
-  return month.length === 2 ? `${month}/` : month
+/** A month, with what was typed of the year. */
+function slashed(digits: string): string {
+  return digits.replace(/^\d\d/, '$&/')
 }
 
 function pad(part: string): string {
