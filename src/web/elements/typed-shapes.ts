@@ -88,7 +88,7 @@ function slashed(digits: string): string {
 }
 
 function pad(part: string): string {
-  return part.length === 1 ? `0${part}` : part.slice(0, 2)
+  return part.padStart(2, '0').slice(0, 2)
 }
 
 /** Steps a number within bounds without float errors; an empty or invalid text starts from the minimum. */
