@@ -24,8 +24,8 @@ export interface LinkPage {
   readonly summary: SubscriptionSummary
   /** Titles of the party's documents. */
   readonly documents: readonly string[]
-  /** To sign, or to fetch the signed copies. */
-  readonly purpose: 'open' | 'copies'
+  /** To sign, to fetch the signed copies, or to answer a correction of what was signed. */
+  readonly purpose: 'open' | 'copies' | 'correction'
   /** Masked. */
   readonly contact: string
   readonly codeSent: boolean
@@ -36,8 +36,7 @@ export interface LinkPage {
 /** Asks for the party's code; works without JavaScript and shows what the invitation said, without any name but the advisor's. */
 export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): string {
   const words = LINK_WORDING[page.language]
-  const [heading, intro] =
-    page.purpose === 'copies' ? [words.signedTitle, words.copiesIntro] : [words.heading, words.intro]
+  const { heading, intro } = words.purposes[page.purpose]
   return renderPlainPage({
     language: page.language,
     title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${heading} · ${deployment.name}`,
@@ -102,7 +101,7 @@ export function presentNotMe(deployment: LoadedDeployment, language: Locale, pat
   })
 }
 
-function renderCode({ language, path, problem }: LinkPage): Html {
+function renderCode({ language, path, problem, purpose }: LinkPage): Html {
   const words = LINK_WORDING[language]
   const described = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`
   return html`<p role="status">${words.sent}</p>
@@ -121,7 +120,7 @@ function renderCode({ language, path, problem }: LinkPage): Html {
         />
         ${Array.from({ length: CODE_DIGITS }, () => html`<span class="otp__box" aria-hidden="true"></span>`)}
       </div>
-      <button class="btn btn--primary btn--block" type="submit">${words.open}</button>
+      <button class="btn btn--primary btn--block" type="submit">${words.purposes[purpose].open}</button>
     </form>`
 }
 

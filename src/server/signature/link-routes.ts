@@ -266,7 +266,9 @@ async function sendLink(
     path: `/sign/party/${token}`,
     summary: await describeSubscription(services.store.db, services, envelope, party),
     documents: documentsOf(envelope, party.party).map(({ title }) => title[language]),
-    purpose: linked.kind,
+    purpose: (await isAskedToCorrect(services.store.db, envelope.dossierId, party.party))
+      ? 'correction'
+      : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
     problem: problem && errorText(language, problem.code, problem.params),
