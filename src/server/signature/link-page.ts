@@ -30,7 +30,13 @@ export interface LinkPage {
   readonly contact: string
   readonly codeSent: boolean
   /** Why the previous request was refused. */
-  readonly problem: string | undefined
+  readonly problem: LinkProblem | undefined
+}
+
+/** A code that could not be sent, or does not open the documents. */
+export interface LinkProblem {
+  readonly of: 'send' | 'open'
+  readonly text: string
 }
 
 /** Asks for the party's code; works without JavaScript and shows what the invitation said, without any name but the advisor's. */
@@ -39,7 +45,7 @@ export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): s
   const { heading, intro } = words.purposes[page.purpose]
   return renderPlainPage({
     language: page.language,
-    title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${heading} · ${deployment.name}`,
+    title: `${page.problem === undefined ? '' : `${words.problems[page.problem.of]} `}${heading} · ${deployment.name}`,
     skipLabel: words.skip,
     foot: renderFoot(page.language, HELP),
     content: html`<main id="content" class="notice">
@@ -103,7 +109,7 @@ export function presentNotMe(deployment: LoadedDeployment, language: Locale, pat
 
 function renderCode({ language, path, problem, purpose }: LinkPage): Html {
   const words = LINK_WORDING[language]
-  const described = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`
+  const described = problem?.of !== 'open' ? undefined : html` aria-invalid="true" aria-describedby="problem"`
   return html`<p role="status">${words.sent}</p>
     <form method="post" action="${path}/open?lang=${language}">
       <label class="label" for="code">${words.code}</label>
@@ -127,7 +133,7 @@ function renderCode({ language, path, problem, purpose }: LinkPage): Html {
 function renderProblem({ language, problem }: LinkPage): Html | undefined {
   if (problem === undefined) return undefined
   return html`<div class="alert alert--error" role="alert" id="problem">
-    <div><strong>${LINK_WORDING[language].problemTitle}</strong>${problem}</div>
+    <div><strong>${LINK_WORDING[language].problems[problem.of]}</strong>${problem.text}</div>
   </div>`
 }
 

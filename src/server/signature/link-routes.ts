@@ -27,7 +27,7 @@ import { markDelivered } from './ceremony-actions.ts'
 import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { isAskedToCorrect } from './is-asked-to-correct.ts'
 import { disownLink } from './disown-link.ts'
-import { presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
+import { type LinkProblem, presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
 import { findCodes, lockParty, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
@@ -115,8 +115,8 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const linked = await findLinked(services, token)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const trace = { ...traceOf(request), locale: language }
-    const problem = await catchFailure(() => send(services, linked, trace))
-    return sendLink(services, reply, { token, language, problem })
+    const failure = await catchFailure(() => send(services, linked, trace))
+    return sendLink(services, reply, { token, language, refused: failure && { of: 'send', failure } })
   })
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
@@ -146,7 +146,8 @@ function registerPages(app: App, services: Services, providers: Providers): void
     )
     const trace = { ...traceOf(request), locale: language }
     const opened = await openProven(services, linked, { typed, trace })
-    if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
+    if (opened instanceof Failure)
+      return sendLink(services, reply, { token, language, refused: { of: 'open', failure: opened } })
     await storeLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     setViewCookie(reply, services.config, opened)
     const { envelope, party } = linked
@@ -248,8 +249,12 @@ async function sendLink(
   {
     token,
     language,
-    problem,
-  }: { readonly token: string; readonly language: Locale; readonly problem?: Failure | undefined },
+    refused,
+  }: {
+    readonly token: string
+    readonly language: Locale
+    readonly refused?: { readonly of: LinkProblem['of']; readonly failure: Failure } | undefined
+  },
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (!asksCode(linked)) {
@@ -260,7 +265,8 @@ async function sendLink(
   const { envelope, party, opener } = linked
   const who = { envelopeId: envelope.id, party: party.party, opener }
   const codes = await findCodes(services.store.db, who)
-  if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  const failure = refused?.failure
+  if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   const page = presentLinkPage(services.deployment, {
     language,
     path: `/sign/party/${token}`,
@@ -271,9 +277,12 @@ async function sendLink(
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
-    problem: problem && errorText(language, problem.code, problem.params),
+    problem: refused && {
+      of: refused.of,
+      text: errorText(language, refused.failure.code, refused.failure.params),
+    },
   })
-  return sendPrivatePage(reply, problem?.status ?? 200, page)
+  return sendPrivatePage(reply, failure?.status ?? 200, page)
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */

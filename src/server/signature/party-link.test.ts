@@ -89,8 +89,11 @@ describe('a party’s mail link', () => {
 
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(fourth.statusCode).toBe(429)
+    expect(fourth.body).toContain('Le code n’a pas été envoyé')
+    expect(fourth.body).not.toContain('aria-invalid')
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0)
     expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('Le code n’est pas accepté')
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
