@@ -115,8 +115,8 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const linked = await findLinked(services, token)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const trace = { ...traceOf(request), locale: language }
-    const failure = await catchFailure(() => send(services, linked, trace))
-    return sendLink(services, reply, { token, language, refused: failure && { of: 'send', failure } })
+    const problem = await catchFailure(() => send(services, linked, trace))
+    return sendLink(services, reply, { token, language, problem, of: 'send' })
   })
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
@@ -146,8 +146,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
     )
     const trace = { ...traceOf(request), locale: language }
     const opened = await openProven(services, linked, { typed, trace })
-    if (opened instanceof Failure)
-      return sendLink(services, reply, { token, language, refused: { of: 'open', failure: opened } })
+    if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
     await storeLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
     setViewCookie(reply, services.config, opened)
     const { envelope, party } = linked
@@ -242,19 +241,18 @@ async function openOutside(
   }
 }
 
+interface LinkAnswer {
+  readonly token: string
+  readonly language: Locale
+  readonly problem?: Failure | undefined
+  readonly of?: LinkProblem['of']
+}
+
 /** Sends the page of a link, with the status of the refused request. */
 async function sendLink(
   services: Services,
   reply: FastifyReply,
-  {
-    token,
-    language,
-    refused,
-  }: {
-    readonly token: string
-    readonly language: Locale
-    readonly refused?: { readonly of: LinkProblem['of']; readonly failure: Failure } | undefined
-  },
+  { token, language, problem, of = 'open' }: LinkAnswer,
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (!asksCode(linked)) {
@@ -265,8 +263,7 @@ async function sendLink(
   const { envelope, party, opener } = linked
   const who = { envelopeId: envelope.id, party: party.party, opener }
   const codes = await findCodes(services.store.db, who)
-  const failure = refused?.failure
-  if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const page = presentLinkPage(services.deployment, {
     language,
     path: `/sign/party/${token}`,
@@ -277,12 +274,9 @@ async function sendLink(
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
-    problem: refused && {
-      of: refused.of,
-      text: errorText(language, refused.failure.code, refused.failure.params),
-    },
+    problem: problem && { of, text: errorText(language, problem.code, problem.params) },
   })
-  return sendPrivatePage(reply, failure?.status ?? 200, page)
+  return sendPrivatePage(reply, problem?.status ?? 200, page)
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */
