@@ -72,6 +72,10 @@ test('the subscriber signs through the mailed link without an account, the advis
   const about = `n°\u00a0${dossier}`
   const link = await waitForLink(server, SUBSCRIBER, { count: 2, about })
   const subscriber = await openLink(browser, link)
+  const ask = await subscriber.getByRole('button', { name: 'Recevoir mon code' }).boundingBox()
+  const notMe = await subscriber.getByRole('link', { name: 'Ce n’est pas moi' }).boundingBox()
+  // A thumb that misses the button must not report the link as somebody else's.
+  expect((notMe?.y ?? 0) - (ask?.y ?? 0) - (ask?.height ?? 0)).toBeGreaterThanOrEqual(16)
   await prove(subscriber, server, SUBSCRIBER)
   await test.step('reads who entered which of its answers', async () => {
     await subscriber.getByRole('button', { name: text('ceremony.origins') }).click()

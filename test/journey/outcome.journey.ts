@@ -37,6 +37,8 @@ const FOLLOW_UP: FollowUp = {
   refusal: null,
 }
 
+const LONG_NAME = 'Mme Voahangy ANDRIANTSIMITOVIAMINIANDRIANA'
+
 const TYPED = {
   how: 'typed',
   at: '2026-11-20T10:00:00.000Z',
@@ -181,7 +183,7 @@ test('an investor with few dossiers sees a card for each, with its next act or w
   await answerCounts(page, { current: 1, signature: 1, signed: 1 })
   await answerByState(page, {
     'current-cases': [listedDossier(1, { page: 'Souscription', progress: 40 })],
-    'signature-files': [listedDossier(2, { status: 'signature' })],
+    'signature-files': [listedDossier(2, { status: 'signature', present: LONG_NAME })],
     'signed-files': [listedDossier(3, { status: 'signed' })],
   })
   for (const id of [1, 3])
@@ -192,7 +194,7 @@ test('an investor with few dossiers sees a card for each, with its next act or w
   const card = (title: string) => page.getByRole('article', { name: title, exact: true })
   await expect(page.getByRole('navigation', { name: t('dashboard.counters') })).toHaveCount(0)
   await expect(card('Dossier 1').getByRole('link').first()).toContainText(t('dashboard.card.resume'))
-  await expect(card('Dossier 2').getByRole('link').first()).toContainText(t('dashboard.card.sign'))
+  await expect(card(LONG_NAME).getByRole('link').first()).toContainText(t('dashboard.card.sign'))
   const folded = card('Dossier 1').getByText(t('dashboard.card.steps'))
   await folded.press('Enter')
   await expect(card('Dossier 1').getByRole('listitem')).toHaveCount(FOLLOW_UP.steps.length)

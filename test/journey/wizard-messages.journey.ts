@@ -60,6 +60,22 @@ test('a refused block shows why, and keeps the input', async ({ browser }) => {
     await expect(summary).toBeFocused()
   })
 
+  await test.step('an answer of another block that is refused is one press away', async () => {
+    await page.unroute('**/api/dossiers/*/values')
+    await page.route('**/api/dossiers/*/values', (route) => {
+      const errors = [elsewhere(route.request(), 'sub_last_name', 'Ce nom est refusé.')]
+      return route.fulfill({ status: 422, json: { errors } })
+    })
+    await next.click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Ce nom est refusé.' })
+    await checkAccessibility(page)
+    await alert.getByRole('button', { name: 'Nom' }).click()
+    await expect(page.locator('#block-souscripteur')).toBeVisible()
+    await page.unroute('**/api/dossiers/*/values')
+    await next.click()
+    await expect(address).toHaveValue(typed)
+  })
+
   await test.step('a server failure or lost connection is shown', async () => {
     await failing(page, '**/api/dossiers/*/values')
     await page.setViewportSize({ width: 1440, height: 500 })
@@ -298,6 +314,16 @@ async function drawnWith(page: Page, name: string, { attributes, ...rest }: Elem
 
 function refused(property: string, message: string) {
   return { property, message, code: 'STATE_CONFLICT', params: {} }
+}
+
+/** A refusal of an answer of the block of the subscriber. */
+function elsewhere(request: Request, name: string, message: string) {
+  const { submittingBlockId }: { submittingBlockId: string } = request.postDataJSON()
+  const formId = submittingBlockId.split('-')[0]
+  return {
+    ...refused(`${formId}-${name}`, message),
+    params: { label: 'Nom', block: `${formId}-souscripteur` },
+  }
 }
 
 type Answer = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0]

@@ -14,9 +14,14 @@ export class PartyLinkClient {
     return linkIn(await this.#readMail(`envelope-turn-${envelopeId}-${party}`))
   }
 
+  /** The path of the link in the mail that asks a party for a correction. */
+  async readCorrectionLink(id: number): Promise<string> {
+    return linkIn(await this.#readMail(`correction-asked-${id}`))
+  }
+
   /** The view behind the mail that asks a party for a correction, opened with the code that it sends. */
   async openCorrection(id: number): Promise<PartyView> {
-    const link = linkIn(await this.#readMail(`correction-asked-${id}`))
+    const link = await this.readCorrectionLink(id)
     await this.post(`${link}/code`)
     const code = /\d{6}/.exec((await this.#readMail('code-%')).body)?.[0] ?? ''
     return this.viewOf(await this.post(`${link}/open`, { code }))

@@ -1,8 +1,7 @@
-import { formatFrenchDate } from '#rules/dates.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CorrectionRefusal } from '#vocabulary/correction.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
-import { partyToken } from '../envelopes/index.ts'
+import { formatDay, partyToken } from '../envelopes/index.ts'
 import { findRecipient, sendLetter, type Recipient } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
@@ -60,7 +59,7 @@ export function writeAsked(
     action: { label: words.place, url: link },
     notes: [
       words.signing,
-      ...(deadline === null ? [] : [words.deadline(formatFrenchDate(deadline))]),
+      ...(deadline === null ? [] : [words.deadline(formatDay(deadline, language))]),
       ...(byCode ? [words.code] : []),
     ],
   }

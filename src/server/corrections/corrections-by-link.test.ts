@@ -39,6 +39,15 @@ it('lets a party without an account answer by its link, after its code', async (
   expect(origin).toMatchObject({ how: 'corrected', by: null, party: 'subscriber' })
 })
 
+it('says before the code that a correction is asked for', async () => {
+  const asked = await world.ask(await world.sign(), ['iban'], { concerned: 'subscriber' })
+
+  const page = await links.get(await links.readCorrectionLink(asked.body.id))
+
+  expect(page.body).toContain('<h1>Une correction vous est demandée</h1>')
+  expect(page.body).toContain('Pour répondre, demandez votre code personnel')
+})
+
 it('lets the person concerned refuse, with a reason', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['iban'], { concerned: 'subscriber' })

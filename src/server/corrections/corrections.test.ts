@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { DossierList } from '#contract/dossiers.ts'
 import { CorrectionWorld } from '#test/support/correction-world.ts'
 import { recordChanges } from '../audit/record-changes.ts'
+import { writeAsked } from './correction-mails.ts'
 
 const world = await CorrectionWorld.open()
 afterAll(() => world.close())
@@ -69,6 +70,24 @@ it('invites to sign what changes, without the amount that the dossier had before
     /invite à signer le seul document qui change\. Ce qui change vous est montré/,
   )
   expect(mails[0]?.body).not.toMatch(/€/)
+})
+
+it('names the last day to answer in the language of the mail', () => {
+  const about = {
+    kind: 'asked',
+    dossierId: 12,
+    texts: [],
+    deadline: '2026-12-04',
+    link: '',
+    byCode: false,
+  } as const
+
+  const notes = (['fr', 'en'] as const).map((language) => writeAsked(language, about).notes)
+
+  expect(notes).toEqual([
+    expect.arrayContaining(['Répondez avant la fin du 04/12/2026.']),
+    expect.arrayContaining(['Answer before the end of 4 December 2026.']),
+  ])
 })
 
 it('takes effect at once when no document changes', async () => {

@@ -1,3 +1,4 @@
+import { formatPhone } from '#rules/format.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
 interface LayoutWording {
@@ -14,12 +15,12 @@ export const LAYOUT_WORDING: Readonly<Record<Locale, LayoutWording>> = {
     subject: (company, subject) => `${company} : ${subject}`,
     hello: (name) => `Bonjour ${name},`,
     labelled: (label, value) => `${label}\u00a0: ${value}`,
-    help: (name, phone) => `Une question\u00a0? ${name}, ${phone}`,
+    help: (name, phone) => `Une question\u00a0? ${name}, ${formatPhone(phone)}`,
   },
   en: {
     subject: (company, subject) => `${company}: ${subject}`,
     hello: (name) => `Dear ${name},`,
     labelled: (label, value) => `${label}: ${value}`,
-    help: (name, phone) => `Any question? ${name}, ${phone}`,
+    help: (name, phone) => `Any question? ${name}, ${formatPhone(phone)}`,
   },
 }

@@ -76,6 +76,16 @@ it('follows French typography', () => {
   expect(body).toContain('https://exemple.test/a?b=1')
 })
 
+it('names who helps with a telephone number as people write it', () => {
+  const helper = { name: 'Antoine Delmas', phone: '+33639980102' }
+  const letter = { key: 'k', to: 'a@b.test', name: 'A', subject: 's', paragraphs: [], helper }
+
+  const { body, html } = composeLetter(buildDeployment({}), { ...letter, language: 'fr' })
+
+  for (const text of [body, html])
+    expect(text).toContain('Antoine Delmas, 06\u00a039\u00a098\u00a001\u00a002')
+})
+
 it('is written in the language of the last sign-in', async () => {
   const token = await signInSpeaking('en')
 

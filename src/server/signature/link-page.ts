@@ -24,23 +24,28 @@ export interface LinkPage {
   readonly summary: SubscriptionSummary
   /** Titles of the party's documents. */
   readonly documents: readonly string[]
-  /** Whether to sign, or to fetch the signed copies. */
-  readonly purpose: 'open' | 'copies'
+  /** Whether to sign, to fetch the signed copies, or to answer a correction of the signed documents. */
+  readonly purpose: 'open' | 'copies' | 'correction'
   /** Masked. */
   readonly contact: string
   readonly codeSent: boolean
   /** Why the previous request was refused. */
-  readonly problem: string | undefined
+  readonly problem: LinkProblem | undefined
+}
+
+/** A code that could not be sent, or does not open the documents. */
+export interface LinkProblem {
+  readonly of: 'send' | 'open'
+  readonly text: string
 }
 
 /** Asks for the party's code; works without JavaScript and shows what the invitation said, without any name but the advisor's. */
 export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): string {
   const words = LINK_WORDING[page.language]
-  const [heading, intro] =
-    page.purpose === 'copies' ? [words.signedTitle, words.copiesIntro] : [words.heading, words.intro]
+  const { heading, intro } = words.purposes[page.purpose]
   return renderPlainPage({
     language: page.language,
-    title: `${page.problem === undefined ? '' : `${words.problemTitle} `}${heading} · ${deployment.name}`,
+    title: `${page.problem === undefined ? '' : `${words.problems[page.problem.of]} `}${heading} · ${deployment.name}`,
     skipLabel: words.skip,
     foot: renderFoot(page.language, HELP),
     content: html`<main id="content" class="notice">
@@ -102,9 +107,9 @@ export function presentNotMe(deployment: LoadedDeployment, language: Locale, pat
   })
 }
 
-function renderCode({ language, path, problem }: LinkPage): Html {
+function renderCode({ language, path, problem, purpose }: LinkPage): Html {
   const words = LINK_WORDING[language]
-  const described = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`
+  const described = problem?.of !== 'open' ? undefined : html` aria-invalid="true" aria-describedby="problem"`
   return html`<p role="status">${words.sent}</p>
     <form method="post" action="${path}/open?lang=${language}">
       <label class="label" for="code">${words.code}</label>
@@ -121,14 +126,14 @@ function renderCode({ language, path, problem }: LinkPage): Html {
         />
         ${Array.from({ length: CODE_DIGITS }, () => html`<span class="otp__box" aria-hidden="true"></span>`)}
       </div>
-      <button class="btn btn--primary btn--block" type="submit">${words.open}</button>
+      <button class="btn btn--primary btn--block" type="submit">${words.purposes[purpose].open}</button>
     </form>`
 }
 
 function renderProblem({ language, problem }: LinkPage): Html | undefined {
   if (problem === undefined) return undefined
   return html`<div class="alert alert--error" role="alert" id="problem">
-    <div><strong>${LINK_WORDING[language].problemTitle}</strong>${problem}</div>
+    <div><strong>${LINK_WORDING[language].problems[problem.of]}</strong>${problem.text}</div>
   </div>`
 }
 

@@ -27,7 +27,7 @@ import { markDelivered } from './ceremony-actions.ts'
 import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { isAskedToCorrect } from './is-asked-to-correct.ts'
 import { disownLink } from './disown-link.ts'
-import { presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
+import { type LinkProblem, presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
 import { findCodes, lockParty, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
@@ -116,7 +116,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const trace = { ...traceOf(request), locale: language }
     const problem = await catchFailure(() => send(services, linked, trace))
-    return sendLink(services, reply, { token, language, problem })
+    return sendLink(services, reply, { token, language, problem, of: 'send' })
   })
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
@@ -241,15 +241,18 @@ async function openOutside(
   }
 }
 
+interface LinkAnswer {
+  readonly token: string
+  readonly language: Locale
+  readonly problem?: Failure | undefined
+  readonly of?: LinkProblem['of']
+}
+
 /** Sends the page of a link, with the status of the refused request. */
 async function sendLink(
   services: Services,
   reply: FastifyReply,
-  {
-    token,
-    language,
-    problem,
-  }: { readonly token: string; readonly language: Locale; readonly problem?: Failure | undefined },
+  { token, language, problem, of = 'open' }: LinkAnswer,
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (!asksCode(linked)) {
@@ -266,10 +269,12 @@ async function sendLink(
     path: `/sign/party/${token}`,
     summary: await describeSubscription(services.store.db, services, envelope, party),
     documents: documentsOf(envelope, party.party).map(({ title }) => title[language]),
-    purpose: linked.kind,
+    purpose: (await isAskedToCorrect(services.store.db, envelope.dossierId, party.party))
+      ? 'correction'
+      : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
-    problem: problem && errorText(language, problem.code, problem.params),
+    problem: problem && { of, text: errorText(language, problem.code, problem.params) },
   })
   return sendPrivatePage(reply, problem?.status ?? 200, page)
 }

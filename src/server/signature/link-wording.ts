@@ -2,7 +2,23 @@
 export const LINK_WORDING = {
   fr: {
     skip: 'Aller au contenu',
-    heading: 'Documents à signer',
+    purposes: {
+      open: {
+        heading: 'Documents à signer',
+        intro: 'Pour ouvrir vos documents, demandez votre code personnel. Il sera envoyé à',
+        open: 'Ouvrir mes documents',
+      },
+      copies: {
+        heading: 'Vous avez déjà signé',
+        intro: 'Pour télécharger votre exemplaire signé, demandez votre code personnel. Il sera envoyé à',
+        open: 'Ouvrir mes documents',
+      },
+      correction: {
+        heading: 'Une correction vous est demandée',
+        intro: 'Pour répondre, demandez votre code personnel. Il sera envoyé à',
+        open: 'Ouvrir la correction',
+      },
+    },
     invited: (inviter: string) => `${inviter} vous invite à lire et à signer.`,
     product: 'Produit',
     amount: 'Montant',
@@ -18,13 +34,11 @@ export const LINK_WORDING = {
     disownedTitle: 'Merci, ce lien ne sert plus',
     disowned:
       'Il a été signalé comme reçu par erreur. L’expéditeur en est averti. Si les documents sont bien pour vous, appelez le',
-    intro: 'Pour ouvrir vos documents, demandez votre code personnel. Il sera envoyé à',
     send: 'Recevoir mon code',
     resend: 'Renvoyer un code',
     sent: 'Un code vous a été envoyé. Il est valable 5 minutes.',
     code: 'Code à 6 chiffres',
-    open: 'Ouvrir mes documents',
-    problemTitle: 'Le code n’est pas accepté',
+    problems: { send: 'Le code n’a pas été envoyé', open: 'Le code n’est pas accepté' },
     endedTitle: 'Il n’y a rien à signer ici',
     ended: 'Ce lien n’est plus valable, ou ce n’est pas encore votre tour. En cas de doute, appelez le',
     replacedTitle: 'Ce lien a été remplacé',
@@ -35,7 +49,6 @@ export const LINK_WORDING = {
       'Trop de codes faux ont été saisis. Les documents doivent vous être envoyés de nouveau. En cas de doute, appelez le',
     copiesTitle: 'Vos documents signés',
     copies: 'Enregistrez-les : ils portent la signature de chacun et le cachet de la société de gestion.',
-    copiesIntro: 'Pour télécharger votre exemplaire signé, demandez votre code personnel. Il sera envoyé à',
     signedTitle: 'Vous avez déjà signé',
     signed: 'Votre signature est enregistrée. Vous n’avez plus rien à faire.',
     doneTitle: 'C’est terminé',
@@ -50,7 +63,23 @@ export const LINK_WORDING = {
   },
   en: {
     skip: 'Skip to content',
-    heading: 'Documents to sign',
+    purposes: {
+      open: {
+        heading: 'Documents to sign',
+        intro: 'To open your documents, ask for your personal code. It will be sent to',
+        open: 'Open my documents',
+      },
+      copies: {
+        heading: 'You have already signed',
+        intro: 'To download your signed copy, ask for your personal code. It will be sent to',
+        open: 'Open my documents',
+      },
+      correction: {
+        heading: 'You are asked for a correction',
+        intro: 'To answer, ask for your personal code. It will be sent to',
+        open: 'Open the correction',
+      },
+    },
     invited: (inviter: string) => `${inviter} invites you to read and sign.`,
     product: 'Product',
     amount: 'Amount',
@@ -66,13 +95,11 @@ export const LINK_WORDING = {
     disownedTitle: 'Thank you, this link no longer works',
     disowned:
       'It was reported as received by mistake. The sender has been told. If the documents are for you, call',
-    intro: 'To open your documents, ask for your personal code. It will be sent to',
     send: 'Send me a code',
     resend: 'Send another code',
     sent: 'A code has been sent to you. It is valid for 5 minutes.',
     code: '6-digit code',
-    open: 'Open my documents',
-    problemTitle: 'The code is not accepted',
+    problems: { send: 'The code was not sent', open: 'The code is not accepted' },
     endedTitle: 'There is nothing to sign here',
     ended: 'This link is no longer valid, or it is not your turn yet. If in doubt, call',
     replacedTitle: 'This link has been replaced',
@@ -82,7 +109,6 @@ export const LINK_WORDING = {
     closed: 'Too many wrong codes were typed. The documents have to be sent to you again. If in doubt, call',
     copiesTitle: 'Your signed documents',
     copies: 'Save them: they carry everyone’s signature and the seal of the management company.',
-    copiesIntro: 'To download your signed copy, ask for your personal code. It will be sent to',
     signedTitle: 'You have already signed',
     signed: 'Your signature is recorded. There is nothing left to do.',
     doneTitle: 'All done',

@@ -143,7 +143,7 @@ describe('a party’s own ways', () => {
       .where('recipient', '=', 'leo@english.test')
       .executeTakeFirstOrThrow()
 
-    expect(mail.subject).toBe(`Hauterive Gestion: a document to sign, application no. ${id}`)
+    expect(mail.subject).toBe(`Hauterive Gestion: 2 documents to sign, application no. ${id}`)
     expect(mail.body).toContain('?lang=en')
   })
 })

@@ -12,6 +12,21 @@ const post = (url: string, form?: Readonly<Record<string, string>>) => links.pos
 const signIn = (opened: Awaited<ReturnType<typeof post>>) => links.viewOf(opened).post('sign', TYPED)
 
 describe('a party’s mail link', () => {
+  test('comes with the titles of the documents to sign', async () => {
+    const { dossierId, envelopeId } = await client.prepare()
+    const { documents } = await getEnvelope(signing.services.store.db, envelopeId)
+
+    const mail = await signing.services.store.db
+      .selectFrom('demo_mail')
+      .select(['subject', 'body'])
+      .where('subject', 'like', `%à signer, dossier n°_${dossierId}`)
+      .executeTakeFirstOrThrow()
+
+    expect(documents.length).toBeGreaterThan(1)
+    expect(mail.subject).toContain(`${documents.length} documents à signer`)
+    for (const { title } of documents) expect(mail.body).toContain(title.fr)
+  })
+
   test('opens the documents after the party’s code and ends on a page of its own', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
@@ -74,8 +89,11 @@ describe('a party’s mail link', () => {
 
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(fourth.statusCode).toBe(429)
+    expect(fourth.body).toContain('Le code n’a pas été envoyé')
+    expect(fourth.body).not.toContain('aria-invalid')
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0)
     expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('Le code n’est pas accepté')
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 

@@ -99,7 +99,9 @@ async function sendEnvelope(
   if (findRefusal(envelope, prepared)) return voidLate(trx, envelope)
   await insertDocuments(trx, envelope, drawn)
   const documents = drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 }))
-  await applyEvent(trx, services, envelope, prepared, { detail: { documents } })
+  // Read again, since the invitations name the documents.
+  const complete = await getLockedEnvelope(trx, envelopeId)
+  await applyEvent(trx, services, complete, prepared, { detail: { documents } })
 }
 
 /**

@@ -6,7 +6,7 @@ import { splitBic, splitIban, type BankPart } from './bank-parts.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { CODE_TEXT, IBAN_TEXT, groupByFour } from './typed-shapes.ts'
+import { CODE_TEXT, groupByFour, IBAN_TEXT } from './typed-shapes.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 /** Groups of four appear while typing; the caret keeps its position among non-space characters. */
@@ -15,12 +15,11 @@ export function IbanField({ element, control }: FaceProps) {
   const typed = useTypedText(element, IBAN_TEXT)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | undefined>(undefined)
-  const shown = groupByFour(typed.shown).toUpperCase()
+  const shown = groupByFour(typed.shown)
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return
-    const position = positionAfter(shown, caret.current)
-    input.current?.setSelectionRange(position, position)
+    input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
   })
 
@@ -38,7 +37,7 @@ export function IbanField({ element, control }: FaceProps) {
           value={shown}
           onChange={(event) => {
             const { value, selectionStart } = event.target
-            caret.current = value.slice(0, selectionStart ?? value.length).replace(/\s/g, '').length
+            caret.current = groupByFour(value.slice(0, selectionStart ?? value.length)).length
             typed.type(value)
           }}
           onBlur={typed.leave}
@@ -81,16 +80,6 @@ function IbanLength({ element }: { readonly element: ElementState }) {
   const wanted = findIbanLength(textOf(element))
   if (wanted === undefined || typed === wanted) return null
   return <p className="hint">{t('wizard.iban.length', { typed, wanted })}</p>
-}
-
-/** Caret position after `count` non-space characters. */
-function positionAfter(text: string, count: number): number {
-  let seen = 0
-  for (let index = 0; index < text.length; index += 1) {
-    if (seen === count) return index
-    if (text[index] !== ' ') seen += 1
-  }
-  return text.length
 }
 
 /** An IBAN without grouping; its parts are listed once it is valid. */

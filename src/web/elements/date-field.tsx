@@ -10,8 +10,8 @@ import { addMonths } from './calendar-days.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
-import { shapeTypedDate } from './typed-shapes.ts'
-import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
+import { DATE_TEXT, shapeTypedDate } from './typed-shapes.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 /** Loaded on demand: most people type dates. */
 const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar)
@@ -23,7 +23,7 @@ const USUAL_AGE_YEARS = 60
 export function DateField({ element, control, label }: FaceProps) {
   const run = useFormRun()
   const { t } = useTranslation()
-  const typed = useTypedText(element, PLAIN_TEXT)
+  const typed = useTypedText(element, DATE_TEXT)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const locked = isLocked(element)

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { IBAN_TEXT, MONEY_TEXT, NUMBER_TEXT, shapeTypedDate, stepNumber, WHOLE_TEXT } from './typed-shapes.ts'
+import {
+  DATE_TEXT,
+  groupByFour,
+  IBAN_TEXT,
+  MONEY_TEXT,
+  NUMBER_TEXT,
+  shapeTypedDate,
+  stepNumber,
+  WHOLE_TEXT,
+} from './typed-shapes.ts'
 
 describe('IBAN', () => {
   it('drops spaces from the answer and displays groups of four', () => {
     expect(IBAN_TEXT.toInput('fr76 3000 4008 28', 'fr')).toBe('FR763000400828')
     expect(IBAN_TEXT.toText('FR763000400828', 'fr')).toBe('FR76 3000 4008 28')
   })
+
+  it.each(['IBAN : FR76 3000 4008 28', 'FR76-3000-4008-28', '\u200BFR76.3000.4008.28\u00A0'])(
+    'reads %s, pasted as a bank prints it',
+    (pasted) => {
+      expect(IBAN_TEXT.toInput(pasted, 'fr')).toBe('FR763000400828')
+      expect(groupByFour(pasted)).toBe('FR76 3000 4008 28')
+    },
+  )
 })
 
 describe('numbers', () => {
@@ -81,6 +98,13 @@ describe('a typed date', () => {
     ['née le 14/03/1958', '', '14/03/1958'],
   ])('shapes %s after %s into %s', (text, before, shaped) => {
     expect(shapeTypedDate(text, before)).toBe(shaped)
+  })
+
+  it('is complete after a digit was erased, while its text stays as it is', () => {
+    const left = shapeTypedDate('4/03/1958', '14/03/1958')
+
+    expect(left).toBe('4/03/1958')
+    expect(DATE_TEXT.toInput(left, 'fr')).toBe('04/03/1958')
   })
 })
 

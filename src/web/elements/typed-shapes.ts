@@ -12,21 +12,20 @@ export const UPPERCASE_TEXT: TextShape = {
   toText: (input) => input,
 }
 
+/** Without separators, and without the word before a code that is pasted from a bank's document. */
+function readCode(text: string): string {
+  return text.replace(/^\W*iban|\W/gi, '').toUpperCase()
+}
+
 export function groupByFour(text: string): string {
-  return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+  return readCode(text).replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** The answer has no spaces; the display groups four characters. Source: wizard §5 "IBAN". */
-export const IBAN_TEXT: TextShape = {
-  toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
-  toText: groupByFour,
-}
+export const IBAN_TEXT: TextShape = { toInput: readCode, toText: groupByFour }
 
 /** IBAN without grouping, and BIC: no spaces at all. Source: wizard §2, §5. */
-export const CODE_TEXT: TextShape = {
-  toInput: (text) => text.replace(/\s/g, '').toUpperCase(),
-  toText: (input) => input,
-}
+export const CODE_TEXT: TextShape = { toInput: readCode, toText: (input) => input }
 
 /** The answer has no spaces; the display groups thousands. */
 export const NUMBER_TEXT: TextShape = {
@@ -59,6 +58,12 @@ function groupThousands(input: string, locale: Locale): string {
   return locale === 'en' ? grouped.replace(',', '.') : grouped
 }
 
+/** The answer is shaped also where the text is not: of `14/03/1958` with its first digit erased, and of what is pasted over a longer text. */
+export const DATE_TEXT: TextShape = {
+  toInput: (text) => shapeTypedDate(text, ''),
+  toText: (input) => input,
+}
+
 /**
  * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none;
  * a text that gets shorter is unchanged, so that a slash can be erased.
@@ -71,25 +76,19 @@ export function shapeTypedDate(text: string, before: string): string {
     .replace(/[^\d/.\- ]/g, '')
     .replace(/^[/.\- ]+/, '')
     .split(/[/.\- ]+/)
-  if (parts.length === 1) return slashes(parts[0] ?? '')
   const [day = '', month = '', year = ''] = parts
-  if (parts.length === 2)
-    return `${pad(day)}/${month.length > 2 ? `${month.slice(0, 2)}/${month.slice(2)}` : completed(month)}`
-  return `${pad(day)}/${pad(month)}/${year.slice(0, 4)}`
+  if (parts.length > 2) return `${pad(day)}/${pad(month)}/${year.slice(0, 4)}`
+  if (parts.length === 2) return `${pad(day)}/${slashed(month)}`
+  return day.length < 2 ? day : `${day.slice(0, 2)}/${slashed(day.slice(2, 8))}`
 }
 
-function slashes(digits: string): string {
-  if (digits.length < 2) return digits
-  if (digits.length < 4) return `${digits.slice(0, 2)}/${digits.slice(2)}`
-  return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4, 8)}`
-}
-
-function completed(month: string): string {
-  return month.length === 2 ? `${month}/` : month
+/** A month, with what was typed of the year. */
+function slashed(digits: string): string {
+  return digits.replace(/^\d\d/, '$&/')
 }
 
 function pad(part: string): string {
-  return part.length === 1 ? `0${part}` : part.slice(0, 2)
+  return part.padStart(2, '0').slice(0, 2)
 }
 
 /** Steps a number within bounds without float errors; an empty or invalid text starts from the minimum. */

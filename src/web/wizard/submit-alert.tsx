@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { submitFailure } from './submit-failure.ts'
-import { useWizardState } from './wizard-context.tsx'
+import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Why the submit was refused, when no field is the reason. */
+/** Why the submit was refused, when no field of the block is the reason, with the way to answers of other blocks that are. */
 export function SubmitAlert() {
   const { t } = useTranslation()
+  const { run } = useWizard()
   const { refusal, dossier } = useWizardState()
   const box = useRef<HTMLDivElement>(null)
   const attempt = refusal?.kind === 'failed' ? refusal.attempt : 0
@@ -18,12 +21,24 @@ export function SubmitAlert() {
 
   if (refusal?.kind !== 'failed') return null
   const failure = submitFailure(refusal.error, dossier.status)
+  const elsewhere =
+    refusal.error instanceof ApiError ? refusal.error.errors.filter(({ params }) => params['block']) : []
   const sentences = 'keys' in failure ? failure.keys.map((key) => t(key)) : failure.sentences
   return (
     <div className="block__failure" ref={box}>
       <Alert tone="error">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
+        ))}
+        {elsewhere.map(({ property, params }) => (
+          <button
+            key={property}
+            type="button"
+            className="linkbtn"
+            onClick={() => run.modify(nameOfWireId(run.formId, property) ?? '')}
+          >
+            {t('wizard.modify.block', { block: params['label'] })}
+          </button>
         ))}
       </Alert>
     </div>
