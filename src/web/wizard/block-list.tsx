@@ -5,13 +5,15 @@ import { ErrorList } from '#web/elements/error-list.tsx'
 import { useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { BlockCard } from './block-card.tsx'
-import { SignatureBlock } from './signature-block.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { mayModify } from './wizard-access.ts'
 import { useSavedState, useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Loaded when two people have answered the same question. */
 const DisputeList = lazyPart(async () => (await import('./dispute-list.tsx')).DisputeList)
+
+/** Fetched with the first block that is signed. */
+const SignatureBlock = lazyPart(async () => (await import('./signature-block.tsx')).SignatureBlock)
 
 /** Fetched with the last block; excluded from the bundle limit by file name (`.size-limit.js`). */
 const FinalisationBlock = lazyPart(async () => (await import('./finalisation-block.tsx')).FinalisationBlock)
