@@ -155,6 +155,37 @@ for (const { login, path } of [
   )
 }
 
+test('tables are read to their end between a phone and a desk, with the actions of a row in sight', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  await answerRows(page, [
+    listedDossier(1, {
+      present: 'Mme Marie-Françoise DE LA ROCHEFOUCAULD, Démo Pierre Patrimoine',
+      status: 'signed',
+      deadline: { due_on: '2026-11-09', clock: 'late', days_late: 12 },
+      assignee: { id: 13, name: 'Olivier Thévenin' },
+    }),
+  ])
+  for (const path of ['/manage-dossier/statut-integration/ongoing', '/dossier/signed-files']) {
+    for (const width of [1440, 1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(server.url + path)
+      await expect(page.locator('tbody .title')).toHaveCount(1)
+      await expectNoSideways(page, `${path} at ${width} px`)
+      await expect(page.locator('tbody .actions').locator('a, button').last()).toBeInViewport({ ratio: 1 })
+    }
+  }
+
+  const administrator = await signIn(browser, DESK_FR, { url: server.url, login: 'administrator' })
+  await administrator.setViewportSize({ width: 768, height: 900 })
+  for (const section of ['personnes', 'reglages']) {
+    await administrator.goto(`${server.url}/administration/${section}`)
+    await expect(administrator.locator('tbody tr').first()).toBeVisible()
+    await expectNoSideways(administrator, section)
+  }
+})
+
 test('lists and dashboards print without buttons', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 95)
