@@ -186,6 +186,21 @@ test('tables are read to their end between a phone and a desk, with the actions 
   }
 })
 
+test('the title of a dossier and the link to its client are large enough to be pressed', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await answerRows(page, [
+    listedDossier(1, {
+      present: 'Mme Françoise LEMAIRE, Démo Pierre Europe',
+      client: { id: 6, external_id: '100481', name: 'Françoise Lemaire' },
+    }),
+  ])
+  await page.goto(`${server.url}/dossier`)
+  await expect(page.locator('tbody .title')).toHaveCount(1)
+  await checkAccessibility(page, 'tbody')
+})
+
 test('lists and dashboards print without buttons', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 95)
