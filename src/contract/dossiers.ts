@@ -60,7 +60,10 @@ export const DossierListItem = z
     status: z.string(),
     present: z.string(),
     advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
-    /** The manager of its advisor, for the back office; null otherwise, and outside a network. */
+    /**
+     * The network of its advisor, or the manager where there is none, as the filter by network takes it; for the back office, null
+     * otherwise.
+     */
     network: z.object({ external_id: z.string(), name: z.string() }).nullable(),
     /** The client; null until they have an account. */
     client: z.object({ id: z.number(), external_id: z.string(), name: z.string() }).nullable(),

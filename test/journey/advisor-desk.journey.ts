@@ -115,10 +115,19 @@ test(
     await fillAbsence(page)
     await dialog.getByRole('button', { name: t('team.absence.save') }).click()
     await expect(dialog.getByRole('alert')).toHaveText(errorText('fr', 'ABSENCE_OVERLAPS'))
+    // A day before the first one.
+    await dialog.getByLabel(t('team.absence.to'), { exact: true }).fill('2020-01-01')
+    await dialog.getByRole('button', { name: t('team.absence.save') }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(errorText('fr', 'ABSENCE_DAYS_REFUSED'))
     await page.keyboard.press('Escape')
 
     await page.goto(`${server.url}/tableau-de-bord`)
-    await expect(page.getByRole('status').filter({ hasText: 'Antoine Delmas' })).toBeVisible()
+    const strip = page.getByRole('status').filter({ hasText: 'Antoine Delmas' })
+    await expect(strip).toBeVisible()
+    const todo = page.getByRole('region', { name: t('task.title') })
+    expect(await topOf(todo), 'room below').toBeGreaterThan(
+      (await topOf(strip)) + (await heightOf(strip)) + 8,
+    )
     await page.goto(`${server.url}/equipe`)
     await absence.getByRole('button', { name: t('team.absence.end') }).click()
     await dialog.getByRole('button', { name: t('team.absence.end') }).click()
@@ -133,6 +142,9 @@ async function fillAbsence(page: Page): Promise<void> {
   await dialog.getByLabel(t('team.absence.cover')).selectOption({ label: await optionOf(page, 'Carpentier') })
   await dialog.getByLabel(t('team.absence.to'), { exact: true }).fill(parisDay(new Date()))
 }
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? Number.NaN
 
 /** Two presses before the page is drawn again. */
 const pressTwice = (button: Locator) =>

@@ -86,7 +86,7 @@ export function measureFixedBars(): number {
 /** Controls that would be printed; sortable heads of tables are allowed. */
 export function findPrintedControls(): readonly string[] {
   const controls =
-    'header.topbar, button:not(.sorter), .skip, .tabs, .pagination li, .actions, .toasts > *, .actionbar'
+    'header.topbar, button:not(.sorter), .skip, .tabs, .pagination li, .actions, .tick, .toasts > *, .actionbar'
   return [...document.querySelectorAll(controls)].flatMap((element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 ? [element.outerHTML.slice(0, 80)] : []

@@ -155,6 +155,53 @@ for (const { login, path } of [
   )
 }
 
+/** A row of a queue that needs much room. */
+const LATE_DOSSIER = listedDossier(1, {
+  present: 'Mme Marie-Françoise DE LA ROCHEFOUCAULD, Démo Pierre Patrimoine',
+  status: 'signed',
+  deadline: { due_on: '2026-11-09', clock: 'late', days_late: 12 },
+  assignee: { id: 13, name: 'Olivier Thévenin' },
+})
+
+test('tables are read to their end between a phone and a desk, with the actions of a row in sight', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  await answerRows(page, [LATE_DOSSIER])
+  for (const path of ['/manage-dossier/statut-integration/ongoing', '/dossier/signed-files']) {
+    for (const width of [1440, 1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(server.url + path)
+      await expect(page.locator('tbody .title')).toHaveCount(1)
+      await expectNoSideways(page, `${path} at ${width} px`)
+      await expect(page.locator('tbody .actions').locator('a, button').last()).toBeInViewport({ ratio: 1 })
+    }
+  }
+
+  const administrator = await signIn(browser, DESK_FR, { url: server.url, login: 'administrator' })
+  await administrator.setViewportSize({ width: 768, height: 900 })
+  for (const section of ['personnes', 'reglages']) {
+    await administrator.goto(`${server.url}/administration/${section}`)
+    await expect(administrator.locator('tbody tr').first()).toBeVisible()
+    await expectNoSideways(administrator, section)
+  }
+})
+
+test('the title of a dossier and the link to its client are large enough to be pressed', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await answerRows(page, [
+    listedDossier(1, {
+      present: 'Mme Françoise LEMAIRE, Démo Pierre Europe',
+      client: { id: 6, external_id: '100481', name: 'Françoise Lemaire' },
+    }),
+  ])
+  await page.goto(`${server.url}/dossier`)
+  await expect(page.locator('tbody .title')).toHaveCount(1)
+  await checkAccessibility(page, 'tbody')
+})
+
 test('lists and dashboards print without buttons', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   await answerTotal(page, 95)
@@ -171,6 +218,28 @@ test('lists and dashboards print without buttons', async ({ browser }) => {
   await expect(page.getByText(text(DESK_FR, 'dossier.state.ongoing')).first()).toBeVisible()
   await expect(page.getByText(/Affichage de 1 à 10/)).toBeVisible()
 })
+
+test('a queue prints every column on a sheet', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  await answerRows(page, [LATE_DOSSIER])
+  await page.emulateMedia({ media: 'print' })
+  // A4 at 96 pixels an inch.
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+  await expect(page.locator('tbody .title')).toHaveCount(1)
+
+  expect(await page.evaluate(findCutOff)).toEqual([])
+  expect(await page.evaluate(findPrintedControls)).toEqual([])
+})
+
+/** Runs in the page: cells that reach out of their panel, where paper has nothing to scroll. */
+function findCutOff(): readonly string[] {
+  return [...document.querySelectorAll('.panel :is(th, td)')].flatMap((cell) => {
+    const { right, width } = cell.getBoundingClientRect()
+    const end = cell.closest('.panel')?.getBoundingClientRect().right ?? 0
+    return width > 0 && right > end + 1 ? [`${cell.textContent} ${right} > ${end}`] : []
+  })
+}
 
 async function scrollTo(page: Page, topPx: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top }), topPx)

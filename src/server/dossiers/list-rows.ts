@@ -74,18 +74,21 @@ function buildListed({ desk, awaited, held }: ShownColumns) {
     )
     .$if(desk, (query) =>
       query
-        // A manager's own dossiers belong to the manager's network.
-        .leftJoin('account as network', (join) =>
+        .leftJoin('team', 'team.id', 'advisor.team_id')
+        .leftJoin('network', 'network.id', 'team.network_id')
+        // Shown where the advisor has no network. A manager's own dossiers are the manager's.
+        .leftJoin('account as manager', (join) =>
           join
-            .on('network.id', '=', sql<number>`coalesce(advisor.parent_id, advisor.id)`)
-            .on('network.role', '=', sql.lit('manager')),
+            .on('manager.id', '=', sql<number>`coalesce(advisor.parent_id, advisor.id)`)
+            .on('manager.role', '=', sql.lit('manager')),
         )
         .leftJoin('account as assignee', 'assignee.id', 'dossier.assignee_id')
         .leftJoin('dossier_check as check', 'check.dossier_id', 'dossier.id')
         .select([
-          'network.username as networkNumber',
-          'network.first_name as networkFirstName',
-          'network.last_name as networkLastName',
+          sql<string | null>`coalesce('network:' || network.id, manager.username)`.as('networkValue'),
+          sql<string | null>`coalesce(network.name, manager.first_name || ' ' || manager.last_name)`.as(
+            'networkName',
+          ),
           'assignee.id as assigneeId',
           'assignee.first_name as assigneeFirstName',
           'assignee.last_name as assigneeLastName',
@@ -193,9 +196,7 @@ export function presentItem(
     status: row.status,
     present: presentTitle(row.title, locale),
     advisor: presentPerson(row.advisorNumber, row.advisorFirstName, row.advisorLastName),
-    network: canFilter(role, 'network')
-      ? presentPerson(row.networkNumber, row.networkFirstName, row.networkLastName)
-      : null,
+    network: canFilter(role, 'network') ? presentNetwork(row) : null,
     client: presentClient(row),
     subscriptionGlobalAmount: presentAmount(row.amountCents),
     creation_date: row.createdAt.toISOString(),
@@ -262,6 +263,12 @@ function presentAssignee({
   assigneeLastName,
 }: ListRow): DossierListItem['assignee'] {
   return id === null ? null : { id, name: `${assigneeFirstName} ${assigneeLastName}`.trim() }
+}
+
+/** The network of the advisor, or the manager where there is none; all columns are null without either. */
+function presentNetwork({ networkValue, networkName }: ListRow): DossierListItem['network'] {
+  if (networkValue == null || networkName == null) return null
+  return { external_id: networkValue, name: networkName }
 }
 
 /** A joined account; all columns are null without one. */

@@ -8,6 +8,8 @@ test.each<[string, string, readonly string[] | undefined]>([
   ['short words where a word begins', 'du 12', ['% du%', '% 12%']],
   ['letters composed', 'Éloïse'.normalize('NFD'), ['%éloïse%']],
   ['no punctuation beside words', 'Dupont & fils', ['%dupont%', '%fils%']],
+  ['a number as it is shown', 'Lemaire n°\u00A01005', ['%lemaire%', '%1005%']],
+  ['a number as it is typed', 'N°1005 no. C00731 Dino 12', ['%1005%', '%c00731%', '%dino%', '% 12%']],
   [
     'at most eight words',
     'aaa bbb ccc ddd eee fff ggg hhh iii',

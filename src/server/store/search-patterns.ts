@@ -2,6 +2,8 @@
 const MOST_WORDS = 8
 /** Shorter words contain no trigram and are matched at the beginning of words. */
 const TRIGRAM = 3
+/** What stands before a number where it is shown, and so where it is copied from: `n° 1005`, `no. 1005`. */
+const NUMBER_SIGN = /(?<!\S)(?:n[°º]|no\.)\s*(?=\w)/g
 
 /**
  * LIKE patterns for a search key, one per word, without case and accents. Empty for an empty search. Punctuation is
@@ -12,6 +14,7 @@ export function searchPatterns(term: string): readonly string[] | undefined {
   const words = term
     .normalize('NFC')
     .toLowerCase()
+    .replace(NUMBER_SIGN, '')
     .split(/\s+/)
     .filter((word) => word !== '')
   const meaningful = words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MOST_WORDS)

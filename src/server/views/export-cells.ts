@@ -59,7 +59,7 @@ function valuesOf(
     product: nameProduct(services, row),
     client: nameOf(row.clientFirstName, row.clientLastName),
     advisor: nameOf(row.advisorFirstName, row.advisorLastName),
-    network: nameOf(row.networkFirstName, row.networkLastName),
+    network: row.networkName ?? null,
     created: dayOf(row.createdAt),
     signed: dayOf(row.signedAt),
     validated: dayOf(row.validatedAt),

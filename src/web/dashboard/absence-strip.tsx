@@ -8,14 +8,18 @@ import { useFormat } from '#web/wording/use-format.ts'
 export function AbsenceStrip({ absences }: { readonly absences: readonly Absence[] }) {
   const { t } = useTranslation()
   const { day } = useFormat()
-  return absences.map(({ id, as, absent, cover, to }) =>
-    as === null ? null : (
-      <Alert key={id} tone="info">
-        {as === 'cover'
-          ? t('task.absence.cover', { name: absent.name, to: day(to) })
-          : t('task.absence.absent', { name: cover.name, to: day(to) })}{' '}
-        <Link to="/equipe">{t('menu.team')}</Link>
-      </Alert>
-    ),
+  const own = absences.filter(({ as }) => as !== null)
+  if (own.length === 0) return null
+  return (
+    <div className="todo">
+      {own.map(({ id, as, absent, cover, to }) => (
+        <Alert key={id} tone="info">
+          {as === 'cover'
+            ? t('task.absence.cover', { name: absent.name, to: day(to) })
+            : t('task.absence.absent', { name: cover.name, to: day(to) })}{' '}
+          <Link to="/equipe">{t('menu.team')}</Link>
+        </Alert>
+      ))}
+    </div>
   )
 }

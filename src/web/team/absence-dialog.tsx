@@ -34,7 +34,7 @@ export function AbsenceDialog({
   const [coverId, setCover] = useState<number | null>(null)
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState('')
-  const isReady = absentId !== null && coverId !== null && from !== '' && to >= from
+  const isReady = absentId !== null && coverId !== null && from !== '' && to !== ''
   const plan = useSingleMutation({
     mutationFn: () => planAbsence({ absentId: absentId ?? 0, coverId: coverId ?? 0, from, to }),
     onSuccess: async () => {
@@ -45,7 +45,9 @@ export function AbsenceDialog({
   })
   return (
     <Modal title={t('team.absence.plan')} isOpen onClose={onClose} locked={plan.isPending}>
+      {/* Days that cannot be are refused with a sentence, which a button that stays disabled would not say. */}
       <form
+        noValidate
         className="team__form"
         onSubmit={(event) => {
           event.preventDefault()
