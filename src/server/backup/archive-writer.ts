@@ -17,15 +17,15 @@ export class ArchiveWriter {
   readonly #written: Promise<void>
   readonly #members: Member[] = []
 
-  private constructor(path: string, parts: { pack: Pack; bytes: Readable; spool: FileHandle }) {
+  private constructor(
+    path: string,
+    parts: { pack: Pack; bytes: Readable; output: FileHandle; spool: FileHandle },
+  ) {
     this.#path = path
     this.#partial = `${path}.partial`
     this.#spool = parts.spool
     this.#pack = parts.pack
-    this.#written = pipeline(
-      parts.bytes,
-      createWriteStream(this.#partial, { flags: 'wx', mode: 0o600, flush: true }),
-    )
+    this.#written = pipeline(parts.bytes, parts.output.createWriteStream({ flush: true }))
     // An output error is rethrown by the next write.
     this.#written.catch(() => undefined)
   }
@@ -43,7 +43,11 @@ export class ArchiveWriter {
     const spool = await openUnnamedFile(spoolDirectory)
     const tar = pack()
     const bytes = await encryptArchive(Readable.from(tar), recipient)
-    return new ArchiveWriter(path, { pack: tar, bytes, spool })
+    const output = await open(`${path}.partial`, 'wx', 0o600).catch(async (error: unknown) => {
+      await spool.close()
+      throw error
+    })
+    return new ArchiveWriter(path, { pack: tar, bytes, output, spool })
   }
 
   async addBytes(name: string, bytes: Uint8Array): Promise<void> {
