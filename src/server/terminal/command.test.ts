@@ -8,7 +8,7 @@ const command: Command = {
   positionals: 1,
   run: async ({ positionals: [word = ''] }) => {
     if (word === 'throw') throw new Error('no store')
-    if (word === 'refuse') z.object({ expires_on: z.iso.date() }).parse({ expires_on: '2026-02-30' })
+    if (word === 'refuse') z.object({ days: z.array(z.iso.date()) }).parse({ days: ['2026-02-30'] })
     if (word === 'fetch') throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
     return { ok: word === 'good', lines: [`word ${word}`], data: { word } }
   },
@@ -31,7 +31,7 @@ it('ends with 1 when it is not, also when it throws', async () => {
 })
 
 it('names in one line what a schema refuses, and why a call failed', async () => {
-  expect((await call('test', 'refuse')).stderr).toBe('expires_on: Invalid ISO date\n')
+  expect((await call('test', 'refuse')).stderr).toBe('days.0: Invalid ISO date\n')
   expect((await call('test', 'fetch')).stderr).toBe('fetch failed: connect ECONNREFUSED\n')
 })
 

@@ -86,7 +86,10 @@ function failed(error: unknown): Outcome {
 }
 
 function describeFailure(error: unknown): readonly string[] {
-  if (error instanceof ZodError) return error.issues.map(({ path, message }) => [...path, message].join(': '))
+  if (error instanceof ZodError)
+    return error.issues.map(({ path, message }) =>
+      path.length > 0 ? `${path.join('.')}: ${message}` : message,
+    )
   if (!(error instanceof Error)) return [String(error)]
   // fetch keeps the reason to itself: "fetch failed".
   const isVague = error instanceof TypeError && error.cause instanceof Error
