@@ -31,7 +31,10 @@ export function readJson(text: string): ReadJson {
   }
   const [first] = errors
   const place = placeAt(text, first?.offset ?? 0)
-  return { value: undefined, problems: [{ path: '', reason: presentSyntaxError(first), ...place }] }
+  const cause = text.startsWith('\uFEFF')
+    ? BYTE_ORDER_MARK
+    : first && SYNTAX[printParseErrorCode(first.error)]
+  return { value: undefined, problems: [{ path: '', reason: presentSyntaxError(cause), ...place }] }
 }
 
 /** What can be read of JSON that is not well-formed. */
@@ -106,8 +109,12 @@ const SYNTAX: Readonly<Record<string, Reason>> = {
   },
 }
 
-function presentSyntaxError(error: ParseError | undefined): Reason {
-  const known = error && SYNTAX[printParseErrorCode(error.error)]
-  const { fr, en } = known ?? { fr: 'le contenu n’est pas lisible', en: 'the content cannot be read' }
+const BYTE_ORDER_MARK: Reason = {
+  fr: 'le fichier commence par une marque (BOM) : enregistrez-le en UTF-8 sans BOM',
+  en: 'the file begins with a byte order mark: save it as UTF-8 without BOM',
+}
+
+function presentSyntaxError(cause: Reason | undefined): Reason {
+  const { fr, en } = cause ?? { fr: 'le contenu n’est pas lisible', en: 'the content cannot be read' }
   return { fr: `JSON mal formé : ${fr}`, en: `not well-formed JSON: ${en}` }
 }
