@@ -99,6 +99,12 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/texts.json:2:32: not well-formed JSON: a comma is missing before this. Example: "a": 1, "b": 2',
   ],
   [
+    'more levels than anybody reads',
+    { 'house/texts.json': '['.repeat(50_000) },
+    'house/texts.json:1:1 : a plus de 100 niveaux de listes et de groupes',
+    'house/texts.json:1:1: has more than 100 levels of lists and groups',
+  ],
+  [
     'a byte order mark',
     { 'house/texts.json': '\ufeff{}' },
     'house/texts.json:1:1 : JSON mal formé : le fichier commence par une marque (BOM) : enregistrez-le en UTF-8 sans BOM',

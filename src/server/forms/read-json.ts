@@ -1,5 +1,6 @@
 import { parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { findDuplicateKeys } from '#form/find-duplicate-keys.ts'
+import { isTooDeep, MOST_LEVELS } from '#form/nesting.ts'
 import { placeAt } from '#form/look-problem.ts'
 import type { Reason } from '#form/reason.ts'
 
@@ -21,6 +22,8 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** Reads JSON; a syntax error has its line and column. */
 export function readJson(text: string): ReadJson {
+  if (isTooDeep(text))
+    return { value: undefined, problems: [{ path: '', reason: TOO_DEEP, line: 1, column: 1 }] }
   const errors: ParseError[] = []
   // Faster than building the tree, which only errors need.
   const value = parseStrictly(text)
@@ -41,6 +44,11 @@ export function readJson(text: string): ReadJson {
 export function recoverJson(text: string): unknown {
   const value: unknown = parse(text)
   return value
+}
+
+const TOO_DEEP: Reason = {
+  fr: `a plus de ${MOST_LEVELS} niveaux de listes et de groupes`,
+  en: `has more than ${MOST_LEVELS} levels of lists and groups`,
 }
 
 /** A name or key that occurs twice. */
