@@ -46,14 +46,14 @@ function reasonAgainst(
   settings: FormSettings,
 ): Reason | undefined {
   if (rule.type === 'dossier' || rule.type === 'state') return undefined
-  const type = elements.get(rule.element)?.type ?? ''
-  const isOrdered = ORDERED.includes(rule.operator)
-  if (rule.type === 'input' && isOrdered && (type === 'input_date' || type === 'input_birthdate'))
+  const traits = traitsOf(elements.get(rule.element)?.type ?? '')
+  const isDate = traits.ownAttributes?.includes('minDate')
+  if (rule.type === 'input' && isDate && ORDERED.includes(rule.operator))
     return {
       fr: `les dates n’ont pas d’ordre ici : ${rule.element}. La règle de type "input_date" compare l’âge`,
       en: `dates have no order here: ${rule.element}. A rule of the type "input_date" compares the age`,
     }
-  const isNumber = rule.type === 'input_date' || traitsOf(type).number !== undefined
+  const isNumber = rule.type === 'input_date' || traits.number !== undefined
   const wrong = isNumber
     ? [rule.value]
         .flat()
