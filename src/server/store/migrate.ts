@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { ConfigError } from '../config-error.ts'
 import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
 import * as invitations from './migrations/0003-invitations.ts'
@@ -185,9 +186,15 @@ export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Pro
   return readAppliedMigrations(db)
 }
 
+/** What a command says of a place where nothing was ever started. */
+export function noStoreIn(place: string): string {
+  return `There is no store in ${place}: npm start or npm run migrate makes one, npm run restore brings one back`
+}
+
 /** For commands that must not migrate: throws when the schema is not this program's, nor one that it runs on. */
 export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   const applied = await refuseNewerSchema(db)
+  if (applied.length === 0) throw new ConfigError(noStoreIn('the database'))
   const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
   if (missing.length > 0) {
     throw new Error(
