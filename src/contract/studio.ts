@@ -4,6 +4,7 @@ import { Datalist } from '#form/deployment.ts'
 import { FormCase } from '#form/form-case.ts'
 import { LAYER_KINDS } from '#form/layer-kind.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
+import { isStorable, isTooDeep } from '#form/nesting.ts'
 import { FileName, StudioEdit } from '#form/studio-edit.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { Revision, SafeText } from './answers.ts'
@@ -95,7 +96,20 @@ export const StudioFile = z
 export type StudioFile = z.infer<typeof StudioFile>
 
 /** Body of `POST /studio/edits`: all or none are taken, in their order. */
-export const StudioEdits = z.object({ edits: z.array(StudioEdit).min(1).max(1_000) })
+export const StudioEdits = z.object({
+  edits: z
+    .array(
+      StudioEdit.refine(
+        (edit) => isStorable(edit) && !(edit.kind === 'replace' && isTooDeep(edit.text ?? '')),
+        {
+          error: 'nested too deeply, or not a readable text',
+          params: { fr: 'trop de niveaux, ou un texte qui n’est pas lisible' },
+        },
+      ),
+    )
+    .min(1)
+    .max(1_000),
+})
 export type StudioEdits = z.infer<typeof StudioEdits>
 
 /** Answer to an edit, an undo and a redo: the own files that changed; null for one that is gone. */

@@ -7,6 +7,7 @@ import { findImpossibility } from './find-impossibility.ts'
 import { findUnclearTexts } from './find-unclear-texts.ts'
 import { findUnattributed } from './find-unattributed.ts'
 import { findUnsafeReuse } from './find-unsafe-reuse.ts'
+import { findWrongNumbers } from './find-wrong-numbers.ts'
 import { findMisplacedAttributes } from './misplaced-attributes.ts'
 import { unknownName, type Finding, type Reason } from './reason.ts'
 import type { DismembermentTable, FormSettings, Product, ReceiptType } from './reference-data.ts'
@@ -31,6 +32,7 @@ export function checkForm(definition: FormDefinition, context: CheckContext): re
     ...findUnattributed(definition),
     ...findUnsafeReuse(definition),
     ...findUnclearTexts(definition),
+    ...findWrongNumbers(definition, context.settings),
   ]
 }
 

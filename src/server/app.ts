@@ -6,13 +6,13 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { runForCaller } from './audit/calling-program.ts'
 import { auditRefusals, recordProgramCalls } from './dossiers/index.ts'
 import { registerApiDescription } from './http/api-description.ts'
-import { authorise } from './http/access.ts'
+import { authorise, identify } from './http/access.ts'
 import type { App, Feature, Features } from './http/app.ts'
 import { describeCalls } from './http/calls.ts'
 import { answerUnreadableAddress, registerErrorHandler } from './http/error-handler.ts'
 import { registerJsonBodies } from './http/json-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { limitRequests } from './limits/limit-requests.ts'
+import { limitPrograms, limitRequests } from './limits/limit-requests.ts'
 import { announceChanges } from './live/index.ts'
 import { registerHealth } from './operations/health.ts'
 import { registerMetrics } from './operations/metrics.ts'
@@ -72,7 +72,9 @@ export async function buildApp(
 async function registerApi(api: App, services: Services, features: Features): Promise<void> {
   api.decorateRequest('user', undefined)
   api.decorateRequest('answered', undefined)
-  api.addHook('onRequest', authorise(services))
+  api.addHook('onRequest', identify(services))
+  api.addHook('onRequest', limitPrograms(services))
+  api.addHook('onRequest', authorise)
   api.addHook('onRequest', limitRequests(services))
   // After the body was read: reading it runs in the async context of the connection and would lose this one.
   api.addHook('preHandler', ({ user }, _reply, done) => runForCaller(user, done))

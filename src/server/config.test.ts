@@ -28,9 +28,18 @@ it('takes an empty variable as absent', () => {
   expect(parseConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
 })
 
+it.each(['souscription@gestion.test', '"Gestion, Paris" <souscription@gestion.test>'])(
+  'sends mails from %s',
+  (sender) => {
+    expect(parseConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender)
+  },
+)
+
 it.each([
   ['PORT', 'eighty'],
   ['PUBLIC_URL', 'paraphe.example'],
+  ['PUBLIC_URL', 'http://paraphe.example/souscription'],
+  ['MAIL_FROM', 'Paraphe'],
   ['DATABASE_URL', 'mysql://db'],
   ['DEPLOYMENT', '../demo'],
   ['SMTP_URL', 'https://mail'],

@@ -37,6 +37,8 @@ export const Environment = z.object({
   }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    // Pages, redirects and cookies begin at the root of the host.
+    .regex(/^\w+:\/\/[^\s/?#@]+\/*$/, 'an address without path, as https://souscription.example')
     .optional()
     .meta({
       description: 'the address people use; the sign-in redirect is built from it',
@@ -74,10 +76,11 @@ export const Environment = z.object({
     .describe(
       'mail server, over TLS (`smtps:`) or STARTTLS, see `ALLOW_UNENCRYPTED`; without one the demo keeps its mails at `/demo/mail`',
     ),
-  MAIL_FROM: z.string().optional().meta({
-    description: 'sender of mails',
-    fallback: "the deployment's name and address",
-  }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'an address, or Name <address>')
+    .optional()
+    .meta({ description: 'sender of mails', fallback: "the deployment's name and address" }),
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

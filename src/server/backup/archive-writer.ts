@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, open as openFile, write, writev } from 'node:fs'
 import { mkdir, open, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -7,6 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
 import { encryptArchive } from './archive-encryption.ts'
 import { controlTotal, MANIFEST, type Member } from './archive-format.ts'
+
+/** A write stream that fails would close its descriptor whatever `autoClose` says, and the handle's own close fail. */
+const LEFT_OPEN = {
+  open: openFile,
+  write,
+  writev,
+  close: (_descriptor: number, done?: (error?: NodeJS.ErrnoException | null) => void) => done?.(null),
+}
 
 /** Writes an archive member by member, aside; renames it once complete. */
 export class ArchiveWriter {
@@ -17,15 +25,15 @@ export class ArchiveWriter {
   readonly #written: Promise<void>
   readonly #members: Member[] = []
 
-  private constructor(path: string, parts: { pack: Pack; bytes: Readable; spool: FileHandle }) {
+  private constructor(
+    path: string,
+    parts: { pack: Pack; bytes: Readable; output: FileHandle; spool: FileHandle },
+  ) {
     this.#path = path
     this.#partial = `${path}.partial`
     this.#spool = parts.spool
     this.#pack = parts.pack
-    this.#written = pipeline(
-      parts.bytes,
-      createWriteStream(this.#partial, { flags: 'wx', mode: 0o600, flush: true }),
-    )
+    this.#written = pipeline(parts.bytes, parts.output.createWriteStream({ flush: true }))
     // An output error is rethrown by the next write.
     this.#written.catch(() => undefined)
   }
@@ -43,7 +51,11 @@ export class ArchiveWriter {
     const spool = await openUnnamedFile(spoolDirectory)
     const tar = pack()
     const bytes = await encryptArchive(Readable.from(tar), recipient)
-    return new ArchiveWriter(path, { pack: tar, bytes, spool })
+    const output = await open(`${path}.partial`, 'wx', 0o600).catch(async (error: unknown) => {
+      await spool.close()
+      throw error
+    })
+    return new ArchiveWriter(path, { pack: tar, bytes, output, spool })
   }
 
   async addBytes(name: string, bytes: Uint8Array): Promise<void> {
@@ -55,7 +67,7 @@ export class ArchiveWriter {
     // By descriptor: closing a handle waits forever for its own streams that do not close it.
     const spool = { fd: this.#spool.fd, start: 0, autoClose: false }
     await this.#spool.truncate()
-    await pipeline(stream, createWriteStream('', spool))
+    await pipeline(stream, createWriteStream('', { ...spool, fs: LEFT_OPEN }))
     await this.#add(name, (await this.#spool.stat()).size, createReadStream('', spool))
   }
 

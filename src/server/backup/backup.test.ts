@@ -295,6 +295,12 @@ it('never overwrites another backup', async () => {
   await expect(backup(archive)).rejects.toThrow('exists already')
 })
 
+it('names the folder that is missing', async () => {
+  await expect(backup(join(directory, 'not-mounted', 'x.tar'))).rejects.toThrow(
+    /^ENOENT: no such file or directory, open '.*not-mounted/,
+  )
+})
+
 it('is readable by its owner only', async () => {
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
 })
@@ -319,6 +325,12 @@ it.each([
 
   await expect(stat(join(config.dataDir, 'postgres'))).rejects.toThrow('ENOENT')
   await expect(stat(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
+})
+
+it('says of an archive that is missing that it is, not that it is damaged', async () => {
+  const path = join(directory, 'nowhere.tar')
+
+  await expect(restore(await emptyEmbedded(), path)).rejects.toThrow(/^ENOENT: .*nowhere\.tar/)
 })
 
 /** Up to the header block of the last member, then the two empty blocks an archive ends with. */

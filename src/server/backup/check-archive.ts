@@ -42,7 +42,7 @@ export async function checkArchive(source: ArchiveSource): Promise<CheckedArchiv
     if (name === MANIFEST) manifest = parseJson(path, BackupManifest, text)
     else found.push(member)
   }).catch((cause: unknown) => {
-    throw cause instanceof ConfigError || (cause instanceof Error && cause.message.startsWith(path))
+    throw cause instanceof ConfigError || isSaid(cause, path)
       ? cause
       : new Error(`${path} is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   })
@@ -51,6 +51,11 @@ export async function checkArchive(source: ArchiveSource): Promise<CheckedArchiv
   compare(path, found, manifest)
   requireTables(path, header, found)
   return { header, manifest }
+}
+
+/** An error of ours names the archive; one of the file system (missing, a folder, no right to read) the call that failed. */
+function isSaid(cause: unknown, path: string): boolean {
+  return cause instanceof Error && (cause.message.startsWith(path) || 'syscall' in cause)
 }
 
 /** Calls `visit` for each member in order; members that `visit` does not read are skipped. */

@@ -91,7 +91,13 @@ function tellIssued({ integration, secret }: IssuedIntegration): Outcome {
 async function readKey(values: OptionValues): Promise<Record<string, unknown> | null> {
   const path = values['key']
   if (typeof path !== 'string') return null
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')))
+  const text = await readFile(path, 'utf8')
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  } catch {
+    // Not the parser's sentence, which quotes the file: it may be the private key.
+    throw new Error(`--key: ${path} holds no public key as JWK`)
+  }
 }
 
 function listOf(value: OptionValues[string]): readonly string[] | null {

@@ -386,4 +386,8 @@ Exit code 0 when the store is that of DEPLOYMENT now, 1 otherwise.
   },
 }
 
+// `| head` stops reading early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 process.exitCode = await runCommand(COMMANDS, process.argv.slice(2))

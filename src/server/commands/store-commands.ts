@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import * as z from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
@@ -11,7 +12,7 @@ import {
 } from '../backup/archive-format.ts'
 import { backupStore } from '../backup/backup-store.ts'
 import { checkArchive } from '../backup/check-archive.ts'
-import { removeOldArchives } from '../backup/remove-old-archives.ts'
+import { removeOldArchives, type Keeping } from '../backup/remove-old-archives.ts'
 import { restoreStore } from '../backup/restore-store.ts'
 import { adoptStore, readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
@@ -44,6 +45,7 @@ export async function adopt({ positionals: [from = ''] }: Arguments): Promise<Ou
 }
 
 export async function backup({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
+  const kept = { count: readNumber(values, 'keep'), days: readNumber(values, 'keep-days') }
   return withStore(async (parts) => {
     const storeKeys = await readStoreKeys(parts.store.db, parts.config)
     const createdAt = systemClock.now()
@@ -51,7 +53,7 @@ export async function backup({ positionals: [path = ''], values }: Arguments): P
     // Only for the status page: the archive is valid without this row.
     const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
     await parts.store.db.transaction().execute((trx) => recordAudit(trx, storeKeys, event))
-    const removed = await removeFormer(path, values, createdAt)
+    const removed = await removeFormer(path, kept, createdAt)
     const { backupRecipient: recipient } = parts.config
     const protection = recipient === undefined ? 'not encrypted' : `encrypted for ${recipient}`
     return {
@@ -74,13 +76,8 @@ export async function backup({ positionals: [path = ''], values }: Arguments): P
   })
 }
 
-async function removeFormer(
-  path: string,
-  values: Arguments['values'],
-  now: Date,
-): Promise<readonly string[]> {
-  const [count, days] = [readNumber(values, 'keep'), readNumber(values, 'keep-days')]
-  return count === undefined && days === undefined ? [] : removeOldArchives(path, { count, days }, now)
+async function removeFormer(path: string, kept: Keeping, now: Date): Promise<readonly string[]> {
+  return kept.count === undefined && kept.days === undefined ? [] : removeOldArchives(path, kept, now)
 }
 
 function readNumber(values: Arguments['values'], name: string): number | undefined {
@@ -166,6 +163,7 @@ async function checkOnly(source: ArchiveSource): Promise<Outcome> {
 export async function verify(given?: Arguments): Promise<Outcome> {
   const since = readSince(given?.values['since'])
   return withDeployment(async (parts) => {
+    if (since && since > parts.clock.now()) throw new Error(`--since ${since.toISOString()} is to come`)
     const checks: CheckReport[] = []
     const forms = FormCatalogue.readOnly(parts.store.db)
     const { dataDir } = parts.config
@@ -182,11 +180,13 @@ export async function verify(given?: Arguments): Promise<Outcome> {
   })
 }
 
+const Instant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
 function readSince(text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined
-  const since = new Date(text)
-  if (Number.isNaN(since.getTime())) throw new Error(`--since ${text} is no date: write it as 2026-11-20`)
-  return since
+  // Date takes 2026-02-30 for the second of March.
+  if (!Instant.safeParse(text).success) throw new Error(`--since ${text} is no date: write it as 2026-11-20`)
+  return new Date(text)
 }
 
 function describeCheck({ check, ok, count, first }: CheckReport): readonly string[] {
@@ -199,7 +199,7 @@ export async function legalHold({ positionals: [dossier], values }: Arguments): 
   return withDeployment((parts) => {
     const reason = typeof values['set'] === 'string' ? values['set'].trim() : ''
     const asked = { reason, lift: values['lift'] === true }
-    return dossier === undefined ? listHolds(parts) : changeHold(parts, Number(dossier), asked)
+    return dossier === undefined ? listHolds(parts) : changeHold(parts, dossier, asked)
   })
 }
 
@@ -211,11 +211,12 @@ async function listHolds({ store }: CommandParts): Promise<Outcome> {
 
 async function changeHold(
   parts: CommandParts,
-  dossier: number,
+  given: string,
   { reason, lift }: { readonly reason: string; readonly lift: boolean },
 ): Promise<Outcome> {
-  if (!Number.isSafeInteger(dossier) || (reason === '') === !lift)
+  if (!/^\d{1,9}$/.test(given) || (reason === '') === !lift)
     throw new Error('a dossier number is needed, with either --set REASON or --lift')
+  const dossier = Number(given)
   if (!lift) await setLegalHold(parts, dossier, reason)
   else if (!(await liftLegalHold(parts, dossier))) throw new Error(`dossier ${dossier} has no hold`)
   const line = lift ? `dossier ${dossier} follows its periods again` : `dossier ${dossier} is kept`

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
@@ -30,10 +31,11 @@ export class DeploymentFolder {
   }
 
   async readText(file: string): Promise<string | undefined> {
-    return readFile(join(this.directory, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const bytes = await readFile(join(this.directory, file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') this.refuse(file, '', unreadable(error))
-      return undefined
     })
+    if (bytes && !isUtf8(bytes)) this.refuse(file, '', NOT_UTF8)
+    return bytes?.toString('utf8')
   }
 
   /** Undefined when the file is absent, or invalid and already reported. */
@@ -111,6 +113,11 @@ export class DeploymentFolder {
 
 /** Refuses a file that is not there. */
 export const NO_FILE: Reason = { fr: 'le fichier manque', en: 'missing' }
+
+const NOT_UTF8: Reason = {
+  fr: 'n’est pas en UTF-8 : enregistrez-le dans cet encodage',
+  en: 'is not UTF-8: save it in this encoding',
+}
 
 function unreadable({ code = '' }: NodeJS.ErrnoException): Reason {
   return { fr: `ne peut pas être lu (${code})`, en: `cannot be read (${code})` }

@@ -78,9 +78,9 @@ function present(issue: z.core.$ZodIssue, found: unknown): Reason {
     case 'invalid_format':
       return presentFormat(issue, found)
     case 'too_small':
-      return presentBound(found, issue.origin, Number(issue.minimum), 'small')
+      return presentBound(found, issue, Number(issue.minimum), 'small')
     case 'too_big':
-      return presentBound(found, issue.origin, Number(issue.maximum), 'big')
+      return presentBound(found, issue, Number(issue.maximum), 'big')
     case 'custom': {
       const { fr = issue.message } = z.object({ fr: z.string().optional() }).catch({}).parse(issue.params)
       return { fr, en: issue.message }
@@ -141,19 +141,27 @@ function presentFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat,
   }
 }
 
-function presentBound(found: unknown, origin: string, bound: number, side: 'small' | 'big'): Reason {
+function presentBound(
+  found: unknown,
+  { origin, inclusive = true }: { readonly origin: string; readonly inclusive?: boolean | undefined },
+  bound: number,
+  side: 'small' | 'big',
+): Reason {
   const isList = origin === 'array' || origin === 'set'
   if (side === 'small' && origin === 'string') return { fr: 'ce texte est vide', en: 'this text is empty' }
   if (side === 'small' && isList)
     return { fr: `il en faut au moins ${bound}`, en: `at least ${bound} is needed` }
   const shown = show(found)
+  const [fr, en] = BOUNDS[side][inclusive ? 'included' : 'excluded']
   return side === 'small'
-    ? {
-        fr: `${shown.fr} est trop petit, au moins ${bound}`,
-        en: `${shown.en} is too small, at least ${bound}`,
-      }
-    : { fr: `${shown.fr} est trop grand, au plus ${bound}`, en: `${shown.en} is too big, at most ${bound}` }
+    ? { fr: `${shown.fr} est trop petit, ${fr} ${bound}`, en: `${shown.en} is too small, ${en} ${bound}` }
+    : { fr: `${shown.fr} est trop grand, ${fr} ${bound}`, en: `${shown.en} is too big, ${en} ${bound}` }
 }
+
+const BOUNDS = {
+  small: { included: ['au moins', 'at least'], excluded: ['plus de', 'more than'] },
+  big: { included: ['au plus', 'at most'], excluded: ['moins de', 'less than'] },
+} as const
 
 const LONGEST_SHOWN = 40
 

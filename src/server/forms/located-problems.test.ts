@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   BASE_FILES,
@@ -95,6 +97,28 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     { 'house/texts.json': '{\n  "wizard.finish": { "fr": "a" "en": "b" }\n}' },
     'house/texts.json:2:32 : JSON mal formé : une virgule manque avant ce qui suit. Exemple : "a": 1, "b": 2',
     'house/texts.json:2:32: not well-formed JSON: a comma is missing before this. Example: "a": 1, "b": 2',
+  ],
+  [
+    'more levels than anybody reads',
+    { 'house/texts.json': '['.repeat(50_000) },
+    'house/texts.json:1:1 : a plus de 100 niveaux de listes et de groupes',
+    'house/texts.json:1:1: has more than 100 levels of lists and groups',
+  ],
+  [
+    'a byte order mark',
+    { 'house/texts.json': '\ufeff{}' },
+    'house/texts.json:1:1 : JSON mal formé : le fichier commence par une marque (BOM) : enregistrez-le en UTF-8 sans BOM',
+    'house/texts.json:1:1: not well-formed JSON: the file begins with a byte order mark: save it as UTF-8 without BOM',
+  ],
+  [
+    'a bound that is not included',
+    {
+      'house/products.json': [
+        product('AAA', 'A', { minimumShares: [{ validFrom: '2026-01-01', value: 0, source: 'x' }] }),
+      ],
+    },
+    'house/products.json:16:9 : AAA, minimumShares 2026-01-01, value : 0 est trop petit, plus de 0',
+    'house/products.json:16:9: AAA, minimumShares 2026-01-01, value: 0 is too small, more than 0',
   ],
   [
     'a file that is cut off',
@@ -216,4 +240,17 @@ it('reports in one round what is wrong within files and between them', async () 
     /named lost/,
   ]
   expect(wanted.filter((each) => !en.some((line) => each.test(line)))).toEqual([])
+})
+
+it('refuses a file of another encoding, whose accents would be lost', async () => {
+  const root = await writeDeployments({})
+  await writeFile(
+    join(root, 'house/texts.json'),
+    Buffer.from('{"wizard.finish":{"fr":"Terminé","en":"x"}}', 'latin1'),
+  )
+  const { problems } = await checkDeployment('house', root)
+
+  expect(problems.map((problem) => formatProblem(problem, 'en'))).toEqual([
+    'house/texts.json:1:1: is not UTF-8: save it in this encoding',
+  ])
 })

@@ -1,5 +1,6 @@
 import { parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { findDuplicateKeys } from '#form/find-duplicate-keys.ts'
+import { isTooDeep, MOST_LEVELS } from '#form/nesting.ts'
 import { placeAt } from '#form/look-problem.ts'
 import type { Reason } from '#form/reason.ts'
 
@@ -21,6 +22,8 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** Reads JSON; a syntax error has its line and column. */
 export function readJson(text: string): ReadJson {
+  if (isTooDeep(text))
+    return { value: undefined, problems: [{ path: '', reason: TOO_DEEP, line: 1, column: 1 }] }
   const errors: ParseError[] = []
   // Faster than building the tree, which only errors need.
   const value = parseStrictly(text)
@@ -31,13 +34,21 @@ export function readJson(text: string): ReadJson {
   }
   const [first] = errors
   const place = placeAt(text, first?.offset ?? 0)
-  return { value: undefined, problems: [{ path: '', reason: presentSyntaxError(first), ...place }] }
+  const cause = text.startsWith('\uFEFF')
+    ? BYTE_ORDER_MARK
+    : first && SYNTAX[printParseErrorCode(first.error)]
+  return { value: undefined, problems: [{ path: '', reason: presentSyntaxError(cause), ...place }] }
 }
 
 /** What can be read of JSON that is not well-formed. */
 export function recoverJson(text: string): unknown {
   const value: unknown = parse(text)
   return value
+}
+
+const TOO_DEEP: Reason = {
+  fr: `a plus de ${MOST_LEVELS} niveaux de listes et de groupes`,
+  en: `has more than ${MOST_LEVELS} levels of lists and groups`,
 }
 
 /** A name or key that occurs twice. */
@@ -106,8 +117,12 @@ const SYNTAX: Readonly<Record<string, Reason>> = {
   },
 }
 
-function presentSyntaxError(error: ParseError | undefined): Reason {
-  const known = error && SYNTAX[printParseErrorCode(error.error)]
-  const { fr, en } = known ?? { fr: 'le contenu n’est pas lisible', en: 'the content cannot be read' }
+const BYTE_ORDER_MARK: Reason = {
+  fr: 'le fichier commence par une marque (BOM) : enregistrez-le en UTF-8 sans BOM',
+  en: 'the file begins with a byte order mark: save it as UTF-8 without BOM',
+}
+
+function presentSyntaxError(cause: Reason | undefined): Reason {
+  const { fr, en } = cause ?? { fr: 'le contenu n’est pas lisible', en: 'the content cannot be read' }
   return { fr: `JSON mal formé : ${fr}`, en: `not well-formed JSON: ${en}` }
 }

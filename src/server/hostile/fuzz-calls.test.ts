@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import * as z from 'zod'
 import { forFile } from '#test/support/for-file.ts'
 import { ErrorBody } from '#contract/answers.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -30,6 +31,8 @@ const program = await addProgram(world.api, {
   scopes: ['events:read'],
 })
 const vocabulary = describeWorld()
+const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+const description = Description.parse((await world.api.app.inject('/api/openapi.json')).json())
 afterAll(async () => {
   process.stdout.write(`slowest answer: ${slowest.call}, ${Math.round(slowest.ms)} ms\n`)
 })
@@ -126,6 +129,13 @@ async function sendAs(caller: Caller, method: string, url: string, body: object)
   return method === 'DELETE' ? caller.delete(url) : caller.get(url)
 }
 
+/** Statuses that the description of the API promises. */
+function declaredFor({ method, path }: Call): readonly string[] {
+  const statuses = z.record(z.string(), z.unknown())
+  const operation = z.object({ responses: statuses }).parse(description.paths[path]?.[method.toLowerCase()])
+  return Object.keys(operation.responses)
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const read = (from: unknown, name: string) => (isRecord(from) ? from[name] : undefined)
@@ -152,6 +162,7 @@ it.each(CALLS.map((call) => ({ title: `${call.method} ${call.path}`, call })))(
         const answer = await send(call, call.ofProgram ? program : world.callers[role], given)
         if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined()
         else expect(answer.status, answer.text).toBeLessThan(500)
+        if (call.scope) expect(declaredFor(call), answer.text).toContain(String(answer.status))
         if (answer.status < 400) return
         // A placeholder left over: the failure was thrown without what its sentence names.
         for (const { message } of ErrorBody.parse(answer.body).errors)

@@ -59,8 +59,8 @@ export function withScope(scope: Scope, access: Access): Access {
 export const DOSSIER_READERS = withScope('dossiers:read', ANY_ROLE)
 export const DOCUMENT_READERS = withScope('documents:read', ANY_ROLE)
 
-/** Hook for every call: 401 when not signed in, 403 when the role may never make the call. */
-export function authorise(services: Services) {
+/** Hook for every call: whose it is, if its token says so. */
+export function identify(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store')
     const token = bearerToken(request)
@@ -78,11 +78,16 @@ export function authorise(services: Services) {
         : findUserByToken(db, credentials))
       if (!request.user && !access?.public) await refuseProgram(db, credentials)
     }
-    if (access?.public) return
-    if (!request.user) throw new Failure('NOT_SIGNED_IN')
-    if (!access?.roles.includes(request.user.role)) throw new Failure('FORBIDDEN')
-    checkScope(request.user, access)
   }
+}
+
+/** Hook for every call: 401 when not signed in, 403 when the role may never make the call. */
+export async function authorise({ user, routeOptions }: FastifyRequest): Promise<void> {
+  const { access } = routeOptions.config
+  if (access?.public) return
+  if (!user) throw new Failure('NOT_SIGNED_IN')
+  if (!access?.roles.includes(user.role)) throw new Failure('FORBIDDEN')
+  checkScope(user, access)
 }
 
 /** Explains to a known program that it names no person that it may act for. */

@@ -83,8 +83,8 @@ function refusalsOf({ public: isPublic, method, path, schema }: Call): readonly 
   const isWrite = method !== 'GET'
   return [
     ...(isPublic ? [] : [401, 403, 429]),
-    ...(path.includes('{') ? [404] : []),
-    ...(isWrite ? [409] : []),
+    // What a body names may be invisible too, and a dossier in a state without what is read.
+    ...(isWrite || path.includes('{') ? [404, 409] : []),
     ...(schema.body ? [413, 415] : []),
     ...(schema.body || schema.params || schema.querystring ? [422] : []),
     503,

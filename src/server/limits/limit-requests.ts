@@ -10,11 +10,18 @@ declare module 'fastify' {
   }
 }
 
+/** Runs before a call is refused to its caller: what a program may not do counts as well. */
+export function limitPrograms(services: Services) {
+  const limits = new RequestLimits(services)
+  return async ({ user }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (user?.integration) await limits.countProgram(user.integration.id, (fields) => reply.headers(fields))
+  }
+}
+
 /** Runs after authentication. Public routes count anonymous callers themselves where possible. */
 export function limitRequests(services: Services) {
   const limits = new RequestLimits(services)
-  return async ({ user, method, ip, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (user?.integration) await limits.countProgram(user.integration.id, (fields) => reply.headers(fields))
+  return async ({ user, method, ip, routeOptions }: FastifyRequest): Promise<void> => {
     const name = routeOptions.config.limit ?? (method === 'GET' || method === 'HEAD' ? undefined : 'writes')
     if (user && name) await limits.count(name, { accountId: user.id, address: ip })
   }

@@ -86,6 +86,19 @@ it('limits each program by itself, and tells it what is left in the standard fie
   expect([next.status, ...leftIn(next)]).toEqual([200, policy, `"program";r=${quota - 1};t=60`])
 })
 
+it('counts what a program may not do, and tells it what is left', async () => {
+  const given = { actsFor: [advisor.id], owner: null, scopes: ['documents:read'] } as const
+  const program = await addProgram(api, given)
+
+  const refused = [await program.get('/dossiers'), await program.put('/dossiers/1/status', {})]
+
+  expect(refused.map(codesOf)).toEqual([['SCOPE_MISSING'], ['NOT_FOR_PROGRAMS']])
+  const quota = PROGRAM_LIMIT.calls * FACTOR
+  expect(refused.map(({ headers }) => headers['ratelimit'])).toEqual(
+    [1, 2].map((made) => `"program";r=${quota - made};t=60`),
+  )
+})
+
 it('answers in the language of the request', async () => {
   const most = LIMITS.archives.perAccount * FACTOR
   const call = () => advisor.get('/dossier/1/docusign/download', { 'accept-language': 'en' })

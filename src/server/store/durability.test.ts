@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { parseConfig } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { MIGRATIONS } from './migrate.ts'
-import { openStore, openStoreBeside } from './store.ts'
+import { openStore, openStoreBeside, openStoreForUpgrade } from './store.ts'
 
 const directory = await openTestFolder()
 await chmod(directory, 0o711)
@@ -64,6 +66,21 @@ it('refers a command on an older store to the backup taken before the migration'
   )
 
   await admin.query(`insert into kysely_migration values ($1, now()::text)`, [last])
+})
+
+it('makes no store for a command that wants one', async () => {
+  const dataDir = join(await openTestFolder(), 'mistyped')
+  const nowhere = parseConfig({ DATA_DIR: dataDir })
+  await admin.query('create database unused')
+  const { host, user } = postgres.connection
+  const empty = parseConfig({ DATABASE_URL: `postgresql://${user}@/unused?host=${host}` })
+
+  for (const open of [openStoreBeside, openStoreForUpgrade])
+    await expect(open(nowhere)).rejects.toThrow(
+      `There is no store in ${dataDir}: npm start or npm run migrate`,
+    )
+  await expect(openStoreBeside(empty)).rejects.toThrow('There is no store in the database')
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 /** The server re-reads its files asynchronously after a reload. */

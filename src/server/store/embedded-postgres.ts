@@ -24,6 +24,8 @@ import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postg
 import { isTraversableBy, nameUser, postgresUser, type SystemUser } from './system-user.ts'
 import { watchPostgres } from './watch-postgres.ts'
 
+/** Folder of the database, or a link to it, in `DATA_DIR`. */
+const CLUSTER = 'postgres'
 const START_TIMEOUT_MS = 30_000
 const PREDECESSOR_LIMIT_MS = 10_000
 const PREDECESSOR = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
@@ -88,8 +90,13 @@ export async function startEmbeddedPostgres(
 }
 
 /** The cluster's directory; a symbolic link when the system user could not reach it under `DATA_DIR`. */
+/** Whether a start has made a database there, or has begun to. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await lstat(join(dataDir, CLUSTER)).catch(() => undefined)) !== undefined
+}
+
 async function placeCluster(dataDir: string, user: SystemUser | undefined): Promise<string> {
-  const cluster = join(dataDir, 'postgres')
+  const cluster = join(dataDir, CLUSTER)
   await refuseForeignCluster(cluster, user)
   const link = await readlink(cluster).catch(() => undefined)
   if (link !== undefined) return requireOwnLink(cluster, link)

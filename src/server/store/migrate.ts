@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { ConfigError } from '../config-error.ts'
 import * as firstDossier from './migrations/0001-first-dossier.ts'
 import * as progressAndReason from './migrations/0002-dossier-progress-and-reason.ts'
 import * as invitations from './migrations/0003-invitations.ts'
@@ -186,9 +187,15 @@ export async function migrateTo<T>(db: Kysely<T>, names: readonly string[]): Pro
   return readAppliedMigrations(db)
 }
 
+/** Error of a command whose place has no store yet. */
+export function noStoreIn(place: string): string {
+  return `There is no store in ${place}: npm start or npm run migrate makes one, npm run restore brings one back`
+}
+
 /** For commands that must not migrate: throws unless this program can run on the schema. */
 export async function requireCurrentSchema<T>(db: Kysely<T>): Promise<void> {
   const applied = await refuseNewerSchema(db)
+  if (applied.length === 0) throw new ConfigError(noStoreIn('the database'))
   const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
   if (missing.length > 0) {
     throw new Error(

@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../config-error.ts'
 import { isDemo, type Config } from '../config.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { hasCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { PrimaryFollower, type HostLog } from './follow-primary.ts'
 import { grantApplication } from './grant-application.ts'
 import { holdEmbedded } from './hold-embedded.ts'
 import { migrateBesideServers } from './migrate-beside-servers.ts'
-import { requireCurrentSchema } from './migrate.ts'
+import { noStoreIn, requireCurrentSchema } from './migrate.ts'
 import { namingPool } from './prepared-statements.ts'
 import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
@@ -50,11 +51,13 @@ export async function openStore(config: Config, log?: HostLog): Promise<Store> {
  * not this program's.
  */
 export async function openStoreBeside(config: Config): Promise<Store> {
+  await requireStore(config)
   return open(config, { mayJoin: true, prepareSchema: requireCurrentSchema })
 }
 
 /** Opens a store to upgrade it, as it is; no server may hold an embedded one. Works as the owner of the schema. */
 export async function openStoreForUpgrade(config: Config): Promise<Store> {
+  await requireStore(config)
   return open(config, { mayJoin: false, isOwner: true, prepareSchema: async () => undefined })
 }
 
@@ -64,6 +67,11 @@ export async function openStoreForRestore(
   prepareSchema: (db: Db) => Promise<unknown>,
 ): Promise<Store> {
   return open(config, { mayJoin: false, isOwner: true, prepareSchema })
+}
+
+/** A command makes no embedded store: a mistyped DATA_DIR would get one. */
+async function requireStore({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (!databaseUrl && !(await hasCluster(dataDir))) throw new ConfigError(noStoreIn(dataDir))
 }
 
 interface Opening {

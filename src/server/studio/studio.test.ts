@@ -331,3 +331,18 @@ test('an author sees no dossier', async () => {
   expect((await author.get('/dossiers')).body).toMatchObject({ dossiers: [] })
   expect((await author.get('/dossiers/1')).status).toBe(404)
 })
+
+test('an edit that could not be stored or read again is refused', async () => {
+  const nested = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`)
+  const { text } = await fileOf('products.json')
+  const replace = (by: string) =>
+    edit(author, { kind: 'replace', file: 'products.json', before: text, text: by })
+  const refused = [
+    await edit(author, { ...setLabel('sub_phone', '', ''), value: nested }),
+    await edit(author, setLabel('sub_phone', 'Téléphone fixe', 'Fixe\0')),
+    await replace('"\0"'),
+    await replace('['.repeat(3_000)),
+  ]
+
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+})

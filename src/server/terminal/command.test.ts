@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { runCommand, type Command } from './command.ts'
 
 const command: Command = {
@@ -7,6 +8,8 @@ const command: Command = {
   positionals: 1,
   run: async ({ positionals: [word = ''] }) => {
     if (word === 'throw') throw new Error('no store')
+    if (word === 'refuse') z.object({ days: z.array(z.iso.date()) }).parse({ days: ['2026-02-30'] })
+    if (word === 'fetch') throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
     return { ok: word === 'good', lines: [`word ${word}`], data: { word } }
   },
 }
@@ -25,6 +28,11 @@ it('prints its lines and ends with 0 when all is well', async () => {
 it('ends with 1 when it is not, also when it throws', async () => {
   expect(await call('test', 'bad')).toEqual({ code: 1, stdout: '', stderr: 'word bad\n' })
   expect(await call('test', 'throw')).toEqual({ code: 1, stdout: '', stderr: 'no store\n' })
+})
+
+it('names in one line what a schema refuses, and why a call failed', async () => {
+  expect((await call('test', 'refuse')).stderr).toBe('days.0: Invalid ISO date\n')
+  expect((await call('test', 'fetch')).stderr).toBe('fetch failed: connect ECONNREFUSED\n')
 })
 
 it('speaks JSON to programs', async () => {

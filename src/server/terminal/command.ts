@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { ZodError } from 'zod'
 import { ConfigError } from '../config.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -79,9 +80,20 @@ export async function runCommand(
 
 /** Shows operators the message; the stack only with LOG_LEVEL=debug. */
 function failed(error: unknown): Outcome {
-  const message = error instanceof Error ? error.message : String(error)
+  const lines = describeFailure(error)
   if (process.env['LOG_LEVEL'] === 'debug' && !(error instanceof ConfigError)) console.error(error)
-  return { ok: false, lines: [message], data: { error: message } }
+  return { ok: false, lines, data: { error: lines.join('\n') } }
+}
+
+function describeFailure(error: unknown): readonly string[] {
+  if (error instanceof ZodError)
+    return error.issues.map(({ path, message }) =>
+      path.length > 0 ? `${path.join('.')}: ${message}` : message,
+    )
+  if (!(error instanceof Error)) return [String(error)]
+  // fetch keeps the reason to itself: "fetch failed".
+  const isVague = error instanceof TypeError && error.cause instanceof Error
+  return [isVague ? `${error.message}: ${describeFailure(error.cause).join(', ')}` : error.message]
 }
 
 /** The parsed arguments, or text to print: the usage error, or the requested help. */

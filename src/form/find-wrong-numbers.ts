@@ -1,0 +1,89 @@
+import { traitsOf } from '#vocabulary/element-type.ts'
+import { elementsInOrder } from './blocks.ts'
+import type { FormDefinition, FormElement, Rule, When } from './definition.ts'
+import type { Finding, Reason } from './reason.ts'
+import type { FormSettings } from './reference-data.ts'
+
+const ORDERED: readonly string[] = ['greater', 'greater_equal', 'smaller', 'smaller_equal']
+/** What the engine reads as a number: spaces between digits are left out. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
+
+/**
+ * Comparisons of a number with what is none, or of a date with an order: both sides would be compared letter by letter,
+ * so that "100.000,00" lets almost any amount pass. And fixed bounds between which there is no number.
+ */
+export function findWrongNumbers(definition: FormDefinition, settings: FormSettings): readonly Finding[] {
+  const elements = new Map(elementsInOrder(definition).map((element) => [element.name, element]))
+  const findIn = (
+    path: string,
+    conditions: readonly (When | undefined)[],
+    more?: Reason,
+  ): readonly Finding[] =>
+    [
+      ...conditions
+        .flatMap((when) => when?.rules ?? [])
+        .map((rule) => reasonAgainst(rule, elements, settings)),
+      more,
+    ].flatMap((reason) => (reason ? [{ path, reason, severity: 'error' }] : []))
+  return definition.pages.flatMap((page) => [
+    ...findIn(page.slug, [page.condition]),
+    ...page.blocks.flatMap((block) => [
+      ...findIn(`${page.slug}/${block.slug}`, [block.condition]),
+      ...block.elements.flatMap(({ name, attributes, condition, mustEqual }) =>
+        findIn(
+          `${page.slug}/${block.slug}/${name}`,
+          [condition, mustEqual?.when, ...(attributes.options ?? []).map((option) => option.condition)],
+          reasonAgainstBounds(attributes),
+        ),
+      ),
+    ]),
+  ])
+}
+
+function reasonAgainst(
+  rule: Rule,
+  elements: ReadonlyMap<string, FormElement>,
+  settings: FormSettings,
+): Reason | undefined {
+  if (rule.type === 'dossier' || rule.type === 'state') return undefined
+  const traits = traitsOf(elements.get(rule.element)?.type ?? '')
+  const isDate = traits.ownAttributes?.includes('minDate')
+  if (rule.type === 'input' && isDate && ORDERED.includes(rule.operator))
+    return {
+      fr: `les dates n’ont pas d’ordre ici : ${rule.element}. La règle de type "input_date" compare l’âge`,
+      en: `dates have no order here: ${rule.element}. A rule of the type "input_date" compares the age`,
+    }
+  const isNumber = rule.type === 'input_date' || traits.number !== undefined
+  const wrong = isNumber
+    ? [rule.value]
+        .flat()
+        .map((value) => resolve(value, settings))
+        .find(isNoNumber)
+    : undefined
+  if (wrong === undefined) return undefined
+  return {
+    fr: `${rule.element} est un nombre, comparé avec « ${wrong} ». Exemple : 152.50`,
+    en: `${rule.element} is a number, compared with “${wrong}”. Example: 152.50`,
+  }
+}
+
+/** A literal, or the value of a setting; other facts are known at run time only. */
+function resolve(value: string | number | boolean, settings: FormSettings): string {
+  const [, setting] = /^\{setting\.(\w+)\}$/.exec(String(value)) ?? []
+  if (setting !== undefined) return String(settings[setting] ?? '')
+  return String(value).startsWith('{') ? '' : String(value)
+}
+
+/** Nothing at all is compared too: an empty setting switches its rule off. */
+function isNoNumber(value: string): boolean {
+  const compact = value.replaceAll(/\s/g, '')
+  return compact !== '' && !NUMBER.test(compact)
+}
+
+function reasonAgainstBounds({ min, max }: FormElement['attributes']): Reason | undefined {
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return undefined
+  return {
+    fr: `le minimum ${min} est au-dessus du maximum ${max}`,
+    en: `min ${min} is above max ${max}`,
+  }
+}
