@@ -5,12 +5,12 @@ import type { Finding, Reason } from './reason.ts'
 import type { FormSettings } from './reference-data.ts'
 
 const ORDERED: readonly string[] = ['greater', 'greater_equal', 'smaller', 'smaller_equal']
-/** What the engine reads as a number: spaces between digits are left out. */
+/** What the engine reads as a number, once white space is removed. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
 
 /**
- * Comparisons of a number with what is none, or of a date with an order: both sides would be compared letter by letter,
- * so that "100.000,00" lets almost any amount pass. And fixed bounds between which there is no number.
+ * Finds comparisons of a number with text and ordered comparisons of dates, which the engine would compare as strings, so that
+ * a threshold of "100.000,00" lets almost any amount pass. Also finds a fixed minimum above the fixed maximum.
  */
 export function findWrongNumbers(definition: FormDefinition, settings: FormSettings): readonly Finding[] {
   const elements = new Map(elementsInOrder(definition).map((element) => [element.name, element]))
@@ -58,7 +58,7 @@ function reasonAgainst(
     ? [rule.value]
         .flat()
         .map((value) => resolve(value, settings))
-        .find(isNoNumber)
+        .find(isNotNumeric)
     : undefined
   if (wrong === undefined) return undefined
   return {
@@ -67,15 +67,15 @@ function reasonAgainst(
   }
 }
 
-/** A literal, or the value of a setting; other facts are known at run time only. */
+/** The literal, or the value of a setting; empty for other facts, which are only known at run time. */
 function resolve(value: string | number | boolean, settings: FormSettings): string {
   const [, setting] = /^\{setting\.(\w+)\}$/.exec(String(value)) ?? []
   if (setting !== undefined) return String(settings[setting] ?? '')
   return String(value).startsWith('{') ? '' : String(value)
 }
 
-/** Nothing at all is compared too: an empty setting switches its rule off. */
-function isNoNumber(value: string): boolean {
+/** An empty value is accepted, since an empty setting switches its rule off. */
+function isNotNumeric(value: string): boolean {
   const compact = value.replaceAll(/\s/g, '')
   return compact !== '' && !NUMBER.test(compact)
 }

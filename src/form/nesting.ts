@@ -1,7 +1,7 @@
-/** Most levels of lists and groups in a file: documents, the deepest, have twenty. */
+/** Maximum nesting of arrays and objects in a file. Documents, the deepest files, have twenty levels. */
 export const MOST_LEVELS = 100
 
-/** Whether a JSON text opens more lists and groups than a file may; true of one that is not well-formed too. */
+/** Whether a JSON text exceeds `MOST_LEVELS`. Scans the text, so it also works for invalid JSON and cannot overflow the stack. */
 export function isTooDeep(text: string): boolean {
   let levels = 0
   let isText = false
@@ -16,7 +16,7 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Whether a value has no more levels, and PostgreSQL stores its texts unchanged. */
+/** Whether a value stays within `MOST_LEVELS` and PostgreSQL can store its strings unchanged. */
 export function isStorable(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

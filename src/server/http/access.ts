@@ -59,7 +59,7 @@ export function withScope(scope: Scope, access: Access): Access {
 export const DOSSIER_READERS = withScope('dossiers:read', ANY_ROLE)
 export const DOCUMENT_READERS = withScope('documents:read', ANY_ROLE)
 
-/** Hook for every call: whose it is, if its token says so. */
+/** Hook for every call: finds the caller of its token. A call without a valid token has none. */
 export function identify(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store')

@@ -2,7 +2,7 @@
 const MOST_WORDS = 8
 /** Shorter words contain no trigram and are matched at the beginning of words. */
 const TRIGRAM = 3
-/** What stands before a number where it is shown, and so where it is copied from: `n° 1005`, `no. 1005`. */
+/** Sign before a number as the interface shows it, and as it is copied into a search: `n° 1005`, `no. 1005`. */
 const NUMBER_SIGN = /(?<!\S)(?:n[°º]|no\.)\s*(?=\w)/g
 
 /**

@@ -69,7 +69,7 @@ export async function openStoreForRestore(
   return open(config, { mayJoin: false, isOwner: true, prepareSchema })
 }
 
-/** A command makes no embedded store: a mistyped DATA_DIR would get one. */
+/** Commands never create an embedded store: a mistyped `DATA_DIR` would get one. */
 async function requireStore({ databaseUrl, dataDir }: Config): Promise<void> {
   if (!databaseUrl && !(await hasCluster(dataDir))) throw new ConfigError(noStoreIn(dataDir))
 }

@@ -338,7 +338,7 @@ test('an edit that could not be stored or read again is refused', async () => {
   const replace = (by: string) =>
     edit(author, { kind: 'replace', file: 'products.json', before: text, text: by })
   const refused = [
-    await edit(author, { ...setLabel('sub_phone', '', ''), value: nested }),
+    await edit(author, Object.assign(setLabel('sub_phone', '', ''), { value: nested })),
     await edit(author, setLabel('sub_phone', 'Téléphone fixe', 'Fixe\0')),
     await replace('"\0"'),
     await replace('['.repeat(3_000)),
