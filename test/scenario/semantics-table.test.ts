@@ -53,6 +53,7 @@ const OTHERS = [
   'src/form/find-unattributed',
   'src/form/find-unclear-texts',
   'src/form/find-unsafe-reuse',
+  'src/form/nesting',
   'src/form/form-structure',
   'src/form/merge-three',
   'src/form/stored-product',

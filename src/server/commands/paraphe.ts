@@ -386,7 +386,7 @@ Exit code 0 when the store is that of DEPLOYMENT now, 1 otherwise.
   },
 }
 
-// `| head` stops reading early.
+// EPIPE is no failure: `| head` stops reading early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

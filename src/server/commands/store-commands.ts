@@ -163,7 +163,7 @@ async function checkOnly(source: ArchiveSource): Promise<Outcome> {
 export async function verify(given?: Arguments): Promise<Outcome> {
   const since = readSince(given?.values['since'])
   return withDeployment(async (parts) => {
-    if (since && since > parts.clock.now()) throw new Error(`--since ${since.toISOString()} is to come`)
+    if (since && since > parts.clock.now()) throw new Error(`--since ${since.toISOString()} is in the future`)
     const checks: CheckReport[] = []
     const forms = FormCatalogue.readOnly(parts.store.db)
     const { dataDir } = parts.config
@@ -184,7 +184,7 @@ const Instant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 function readSince(text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined
-  // Date takes 2026-02-30 for the second of March.
+  // `Date` would read 2026-02-30 as 2 March.
   if (!Instant.safeParse(text).success) throw new Error(`--since ${text} is no date: write it as 2026-11-20`)
   return new Date(text)
 }

@@ -5,6 +5,7 @@ import { isOutside } from '#signature/provider.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import {
   applyEvent,
+  type EnvelopeDocument,
   enqueueEnvelopeJob,
   getLockedEnvelope,
   lockEnvelope,
@@ -97,11 +98,13 @@ async function sendEnvelope(
   const envelope = await getLockedEnvelope(trx, envelopeId)
   const prepared = { kind: 'prepared' } as const
   if (findRefusal(envelope, prepared)) return voidLate(trx, envelope)
-  await insertDocuments(trx, envelope, drawn)
-  const documents = drawn.map(({ document, sha256 }) => ({ code: document.code, sha256 }))
-  // Read again, since the invitations name the documents.
-  const complete = await getLockedEnvelope(trx, envelopeId)
-  await applyEvent(trx, services, complete, prepared, { detail: { documents } })
+  const inserted = await insertDocuments(trx, envelope, drawn)
+  // The invitations name the documents, carried ones too.
+  const documents = [...envelope.documents, ...inserted].toSorted((a, b) => a.rank - b.rank)
+  const detail = {
+    documents: inserted.map(({ code, unsignedSha256: sha256 }) => ({ code, sha256 })),
+  }
+  await applyEvent(trx, services, { ...envelope, documents }, prepared, { detail })
 }
 
 /**
@@ -127,8 +130,8 @@ async function insertDocuments(
   trx: Trx,
   { id: envelopeId, dossierId }: StoredEnvelope,
   drawn: readonly DrawnDocument[],
-): Promise<void> {
-  if (drawn.length === 0) return
+): Promise<readonly EnvelopeDocument[]> {
+  if (drawn.length === 0) return []
   await registerFiles(
     trx,
     drawn.flatMap(({ sha256, rendered, sealed }) => [
@@ -136,21 +139,36 @@ async function insertDocuments(
       ...(sealed ? [{ ...sealed, mimetype: 'application/pdf' }] : []),
     ]),
   )
-  await trx
+  const documents = drawn.map(({ document, rank, rendered, sha256, sealed }) => ({
+    kind: sealed ? ('report' as const) : ('signed' as const),
+    code: document.code,
+    title: document.title,
+    rank,
+    unsignedSha256: sha256,
+    currentSha256: sealed?.sha256 ?? sha256,
+    proof: null,
+    boxes: rendered.signatureBoxes,
+    carriedFrom: null,
+  }))
+  const rows = await trx
     .insertInto('envelope_document')
     .values(
-      drawn.map(({ document, rank, rendered, sha256, sealed }, index) => ({
+      documents.map(({ kind, code, title, rank, unsignedSha256, currentSha256, boxes }, index) => ({
         envelope_id: envelopeId,
         id: newDocumentNumber(dossierId, index),
-        kind: sealed ? ('report' as const) : ('signed' as const),
-        code: document.code,
-        title_fr: document.title.fr,
-        title_en: document.title.en,
+        kind,
+        code,
+        title_fr: title.fr,
+        title_en: title.en,
         rank,
-        unsigned_sha256: sha256,
-        current_sha256: sealed?.sha256 ?? sha256,
-        boxes: JSON.stringify({ boxes: rendered.signatureBoxes }),
+        unsigned_sha256: unsignedSha256,
+        current_sha256: currentSha256,
+        boxes: JSON.stringify({ boxes }),
       })),
     )
+    .returning(['id', 'code'])
     .execute()
+  return documents.flatMap((document) =>
+    rows.filter(({ code }) => code === document.code).map(({ id }) => ({ ...document, id })),
+  )
 }

@@ -89,12 +89,12 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The cluster's directory; a symbolic link when the system user could not reach it under `DATA_DIR`. */
 /** Whether a start has created a database there, or has begun to. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await lstat(join(dataDir, CLUSTER)).catch(() => undefined)) !== undefined
 }
 
+/** The cluster's directory; a symbolic link when the system user could not reach it under `DATA_DIR`. */
 async function placeCluster(dataDir: string, user: SystemUser | undefined): Promise<string> {
   const cluster = join(dataDir, CLUSTER)
   await refuseForeignCluster(cluster, user)
