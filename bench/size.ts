@@ -14,7 +14,7 @@ async function measureSize(external: readonly string[]): Promise<number> {
     logLevel: 'silent',
     build: {
       write: false,
-      // Not as a library, whose whitespace and comments vite keeps: as the web application is built.
+      // Built like the web application: in library mode vite keeps whitespace and comments.
       rolldownOptions: {
         input: `${ROOT}src/engine/index.ts`,
         external: [...external],

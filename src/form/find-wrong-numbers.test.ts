@@ -32,18 +32,18 @@ it.each([
   '{setting.spaced}',
   '{setting.plain}',
   '{product.unitPrice}',
-])('takes a number compared with %s', (value) => {
+])('accepts a number compared with %s', (value) => {
   expect(findFor('input_float', 'greater', value)).toEqual([])
 })
 
-it('refuses an order of dates, which are compared letter by letter', () => {
+it('refuses ordered comparisons of dates, which would compare strings', () => {
   expect(findFor('input_date', 'greater', '01/02/2026')).toEqual([
     'dates have no order here: asked. A rule of the type "input_date" compares the age',
   ])
   expect(findFor('input_text', 'greater', 'm')).toEqual([])
 })
 
-it('refuses bounds without a number between them', () => {
+it('refuses a minimum above the maximum', () => {
   expect(find(buildElement('asked', 'input_integer', { attributes: { min: 10, max: 5 } }))).toEqual([
     'min 10 is above max 5',
   ])

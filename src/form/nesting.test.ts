@@ -3,7 +3,7 @@ import { isStorable, isTooDeep, MOST_LEVELS } from './nesting.ts'
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-it('counts lists and groups of a text, whether it is well-formed or not', () => {
+it('measures the nesting of a text, well-formed or not', () => {
   expect(isTooDeep(nested(MOST_LEVELS))).toBe(false)
   expect(isTooDeep(nested(MOST_LEVELS + 1))).toBe(true)
   expect(isTooDeep('{"a":'.repeat(50_000))).toBe(true)
@@ -11,7 +11,7 @@ it('counts lists and groups of a text, whether it is well-formed or not', () => 
   expect(isTooDeep(`[${'[],'.repeat(500)}[]]`)).toBe(false)
 })
 
-it('knows what can be stored', () => {
+it('accepts values that PostgreSQL can store', () => {
   expect(isStorable(JSON.parse(nested(MOST_LEVELS)))).toBe(true)
   expect(isStorable(JSON.parse(nested(MOST_LEVELS + 1)))).toBe(false)
   expect(isStorable({ a: ['é', 1, null, true] })).toBe(true)

@@ -60,7 +60,7 @@ async function readKey(path: string, mayCreate: boolean): Promise<Buffer> {
     )
   })
   const key = Buffer.from(text.trim(), 'base64')
-  // The decoder skips what is not base64: any text would do as a key, a certificate as well.
+  // The decoder skips invalid characters, so that any text, even a certificate, would pass as a key.
   if (!/^[\w+/=\r\n-]+$/.test(text.trim()) || key.length < MASTER_KEY_BYTES) {
     throw new ConfigError(`SECRET_KEY_FILE ${path}: at least ${MASTER_KEY_BYTES} bytes in base64 are needed`)
   }

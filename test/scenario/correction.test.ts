@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AnswerInput } from '#engine/index.ts'
+import type { AnswerInput } from '#engine/index.ts'
 import { findChangedAnswers, followCorrection } from '#engine/correction-closure.ts'
 import { buildElement, buildForm, openScenario, readValue } from '../support/build-form.ts'
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openTestFolder } from '#test/support/for-file.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 
-it('is given up for the reason that stopped it, and leaves nothing behind', async () => {
+it('reports the original error, and leaves no file behind when abandoned', async () => {
   const folder = await openTestFolder()
   const archive = await ArchiveWriter.create(join(folder, 'one.tar'), { spoolDirectory: folder })
   async function* failing() {

@@ -8,8 +8,11 @@ import { pack, type Pack } from 'tar-stream'
 import { encryptArchive } from './archive-encryption.ts'
 import { controlTotal, MANIFEST, type Member } from './archive-format.ts'
 
-/** A write stream that fails would close its descriptor whatever `autoClose` says, and the handle's own close fail. */
-const LEFT_OPEN = {
+/**
+ * File system calls without `close`. A failing write stream closes its descriptor in spite of `autoClose: false`, and closing
+ * the handle afterwards would hide the cause with EBADF.
+ */
+const WITHOUT_CLOSE = {
   open: openFile,
   write,
   writev,
@@ -67,7 +70,7 @@ export class ArchiveWriter {
     // By descriptor: closing a handle waits forever for its own streams that do not close it.
     const spool = { fd: this.#spool.fd, start: 0, autoClose: false }
     await this.#spool.truncate()
-    await pipeline(stream, createWriteStream('', { ...spool, fs: LEFT_OPEN }))
+    await pipeline(stream, createWriteStream('', { ...spool, fs: WITHOUT_CLOSE }))
     await this.#add(name, (await this.#spool.stat()).size, createReadStream('', spool))
   }
 

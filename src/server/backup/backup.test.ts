@@ -295,7 +295,7 @@ it('never overwrites another backup', async () => {
   await expect(backup(archive)).rejects.toThrow('exists already')
 })
 
-it('names the folder that is missing', async () => {
+it('names a missing folder', async () => {
   await expect(backup(join(directory, 'not-mounted', 'x.tar'))).rejects.toThrow(
     /^ENOENT: no such file or directory, open '.*not-mounted/,
   )
@@ -327,7 +327,7 @@ it.each([
   await expect(stat(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 })
 
-it('says of an archive that is missing that it is, not that it is damaged', async () => {
+it('reports a missing archive as missing, not as damaged', async () => {
   const path = join(directory, 'nowhere.tar')
 
   await expect(restore(await emptyEmbedded(), path)).rejects.toThrow(/^ENOENT: .*nowhere\.tar/)

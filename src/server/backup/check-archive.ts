@@ -42,7 +42,7 @@ export async function checkArchive(source: ArchiveSource): Promise<CheckedArchiv
     if (name === MANIFEST) manifest = parseJson(path, BackupManifest, text)
     else found.push(member)
   }).catch((cause: unknown) => {
-    throw cause instanceof ConfigError || isSaid(cause, path)
+    throw cause instanceof ConfigError || isSelfExplanatory(cause, path)
       ? cause
       : new Error(`${path} is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   })
@@ -53,8 +53,8 @@ export async function checkArchive(source: ArchiveSource): Promise<CheckedArchiv
   return { header, manifest }
 }
 
-/** An error of ours names the archive; one of the file system (missing, a folder, no right to read) the call that failed. */
-function isSaid(cause: unknown, path: string): boolean {
+/** Whether the message needs no prefix: our own errors name the archive, and file system errors the failed call and path. */
+function isSelfExplanatory(cause: unknown, path: string): boolean {
   return cause instanceof Error && (cause.message.startsWith(path) || 'syscall' in cause)
 }
 

@@ -95,7 +95,7 @@ async function readKey(values: OptionValues): Promise<Record<string, unknown> | 
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
   } catch {
-    // Not the parser's sentence, which quotes the file: it may be the private key.
+    // Not the parser's message, which quotes the file: it may be a private key.
     throw new Error(`--key: ${path} holds no public key as JWK`)
   }
 }

@@ -99,7 +99,8 @@ export async function findCorrections(db: Db, dossierId: number): Promise<readon
   const { rows } = await sql<Row>`
     select correction.id, correction.dossier_id as "dossierId", stage, state, refusal,
       refusal_reason as "refusalReason", asked_by as "askedBy", asked_party as "askedParty",
-      coalesce(asker.first_name || ' ' || asker.last_name, '') as "askedName", asker.role as "askedRole", concerned, remarks, deadline,
+      coalesce(asker.first_name || ' ' || asker.last_name, '') as "askedName", asker.role as "askedRole",
+      concerned, remarks, deadline,
       integration_before as "integrationBefore", proposals, revision, sent, opened_at as "openedAt",
       applied_at as "appliedAt",
       ${jsonRows(sql`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnswerInput, type FormSession } from '#engine/index.ts'
+import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { findChangedAnswers, followCorrection, type CorrectionQuestion } from '#engine/correction-closure.ts'
 import type { ProviderName } from '#vocabulary/envelope.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'

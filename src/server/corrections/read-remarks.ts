@@ -1,4 +1,4 @@
-import { type FormSession } from '#engine/index.ts'
+import type { FormSession } from '#engine/index.ts'
 import { findAnswerable } from '#engine/correction-closure.ts'
 import type { CorrectionTarget, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'

@@ -76,7 +76,7 @@ function buildListed({ desk, awaited, held }: ShownColumns) {
       query
         .leftJoin('team', 'team.id', 'advisor.team_id')
         .leftJoin('network', 'network.id', 'team.network_id')
-        // Shown where the advisor has no network. A manager's own dossiers are the manager's.
+        // Shown when the advisor has no network. For a manager's own dossiers, the manager.
         .leftJoin('account as manager', (join) =>
           join
             .on('manager.id', '=', sql<number>`coalesce(advisor.parent_id, advisor.id)`)

@@ -19,7 +19,7 @@ const { db, pool } = services.store
 const owner = new pg.Client(pool.options)
 await owner.connect()
 const generated = await generateDossiers(owner, { dossiers: 12_000, formId, crowd: 30_000 })
-// Of tables that were never analyzed PostgreSQL expects many rows, beside which a dear plan does not stand out.
+// The planner assumes many rows in tables that were never analyzed, which hides an expensive generic plan.
 await owner.query('analyze')
 await owner.end()
 

@@ -99,7 +99,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/texts.json:2:32: not well-formed JSON: a comma is missing before this. Example: "a": 1, "b": 2',
   ],
   [
-    'more levels than anybody reads',
+    'too many levels',
     { 'house/texts.json': '['.repeat(50_000) },
     'house/texts.json:1:1 : a plus de 100 niveaux de listes et de groupes',
     'house/texts.json:1:1: has more than 100 levels of lists and groups',
@@ -111,7 +111,7 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/texts.json:1:1: not well-formed JSON: the file begins with a byte order mark: save it as UTF-8 without BOM',
   ],
   [
-    'a bound that is not included',
+    'an exclusive bound',
     {
       'house/products.json': [
         product('AAA', 'A', { minimumShares: [{ validFrom: '2026-01-01', value: 0, source: 'x' }] }),
@@ -242,7 +242,7 @@ it('reports in one round what is wrong within files and between them', async () 
   expect(wanted.filter((each) => !en.some((line) => each.test(line)))).toEqual([])
 })
 
-it('refuses a file of another encoding, whose accents would be lost', async () => {
+it('refuses a file that is not UTF-8, whose accents would be lost', async () => {
   const root = await writeDeployments({})
   await writeFile(
     join(root, 'house/texts.json'),

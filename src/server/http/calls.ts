@@ -83,7 +83,7 @@ function refusalsOf({ public: isPublic, method, path, schema }: Call): readonly 
   const isWrite = method !== 'GET'
   return [
     ...(isPublic ? [] : [401, 403, 429]),
-    // What a body names may be invisible too, and a dossier in a state without what is read.
+    // 404 also for an object named in the body; 409 also when the state of a dossier does not allow a read.
     ...(isWrite || path.includes('{') ? [404, 409] : []),
     ...(schema.body ? [413, 415] : []),
     ...(schema.body || schema.params || schema.querystring ? [422] : []),

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Runs before a call is refused to its caller: what a program may not do counts as well. */
+/** Runs before authorisation, so that refused calls of a program count too. */
 export function limitPrograms(services: Services) {
   const limits = new RequestLimits(services)
   return async ({ user }: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -18,7 +18,7 @@ export function limitPrograms(services: Services) {
   }
 }
 
-/** Runs after authentication. Public routes count anonymous callers themselves where possible. */
+/** Runs after authorisation. Public routes count anonymous callers themselves where possible. */
 export function limitRequests(services: Services) {
   const limits = new RequestLimits(services)
   return async ({ user, method, ip, routeOptions }: FastifyRequest): Promise<void> => {

@@ -86,7 +86,7 @@ it('limits each program by itself, and tells it what is left in the standard fie
   expect([next.status, ...leftIn(next)]).toEqual([200, policy, `"program";r=${quota - 1};t=60`])
 })
 
-it('counts what a program may not do, and tells it what is left', async () => {
+it('counts the refused calls of a program, and reports its remaining quota', async () => {
   const given = { actsFor: [advisor.id], owner: null, scopes: ['documents:read'] } as const
   const program = await addProgram(api, given)
 

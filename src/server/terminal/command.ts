@@ -91,9 +91,9 @@ function describeFailure(error: unknown): readonly string[] {
       path.length > 0 ? `${path.join('.')}: ${message}` : message,
     )
   if (!(error instanceof Error)) return [String(error)]
-  // fetch keeps the reason to itself: "fetch failed".
-  const isVague = error instanceof TypeError && error.cause instanceof Error
-  return [isVague ? `${error.message}: ${describeFailure(error.cause).join(', ')}` : error.message]
+  // `fetch` only says "fetch failed"; the reason is in `cause`.
+  const hidesCause = error instanceof TypeError && error.cause instanceof Error
+  return [hidesCause ? `${error.message}: ${describeFailure(error.cause).join(', ')}` : error.message]
 }
 
 /** The parsed arguments, or text to print: the usage error, or the requested help. */

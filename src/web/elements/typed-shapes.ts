@@ -12,7 +12,7 @@ export const UPPERCASE_TEXT: TextShape = {
   toText: (input) => input,
 }
 
-/** Without separators, and without the word before a code that is pasted from a bank's document. */
+/** Drops separators, and the word IBAN in front of a code pasted from a bank's document. */
 function readCode(text: string): string {
   return text.replace(/^\W*iban|\W/gi, '').toUpperCase()
 }
@@ -58,7 +58,9 @@ function groupThousands(input: string, locale: Locale): string {
   return locale === 'en' ? grouped.replace(',', '.') : grouped
 }
 
-/** The answer is shaped also where the text is not: of `14/03/1958` with its first digit erased, and of what is pasted over a longer text. */
+/**
+ * Shapes the answer even when the text stays as typed: after a digit was erased (`4/03/1958`), or a paste over a longer text.
+ */
 export const DATE_TEXT: TextShape = {
   toInput: (text) => shapeTypedDate(text, ''),
   toText: (input) => input,
@@ -82,7 +84,7 @@ export function shapeTypedDate(text: string, before: string): string {
   return day.length < 2 ? day : `${day.slice(0, 2)}/${slashed(day.slice(2, 8))}`
 }
 
-/** A month, with what was typed of the year. */
+/** Puts a slash after a complete month; `digits` may go on with the year. */
 function slashed(digits: string): string {
   return digits.replace(/^\d\d/, '$&/')
 }

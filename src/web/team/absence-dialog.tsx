@@ -45,7 +45,7 @@ export function AbsenceDialog({
   })
   return (
     <Modal title={t('team.absence.plan')} isOpen onClose={onClose} locked={plan.isPending}>
-      {/* Days that cannot be are refused with a sentence, which a button that stays disabled would not say. */}
+      {/* Not validated here: the server's message explains impossible days, which a disabled button would not. */}
       <form
         noValidate
         className="team__form"

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { submitFailure } from './submit-failure.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
-/** Why the submit was refused, when no field of the block is the reason, with the way to answers of other blocks that are. */
+/** Why the submit was refused when no field of this block is the cause, with buttons to refused answers of other blocks. */
 export function SubmitAlert() {
   const { t } = useTranslation()
   const { run } = useWizard()
