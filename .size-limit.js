@@ -48,9 +48,10 @@ const OTHER_WORDING = [
 ].map((part) => `wording/${part}`)
 /** Fetched while the store takes no writes. */
 const READ_ONLY = 'shell/read-only-notice.tsx'
-/** Who takes charge of a dossier, "Why?" and the author's preview, the palette of a shortcut, and the list of keys. */
+/** Who takes charge of a dossier, the access of a client, "Why?" and the author's preview, the palette of a shortcut, and the list of keys. */
 const NOT_FOR_INVESTORS = [
   'assignment/assign-modal.tsx',
+  'elements/client-access-button.tsx',
   'wizard/explain-switch.tsx',
   'session/follow-preview.ts',
   'shell/palette.tsx',
@@ -152,7 +153,7 @@ const followUp = FOLLOW_UP.flatMap((key) => [
 ])
 const afterSigning = [...new Set(followUp)].filter((file) => !wizard.has(file))
 
-/** What an author's browser fetches beside the application, all screens of the studio included; never a correction of a dossier. */
+/** What an author's browser fetches, all screens of the studio included; never a correction of a dossier. */
 const studio = [
   ...collect(
     'studio/open-studio.ts',
@@ -166,7 +167,8 @@ const studio = [
     ]),
   ),
   ...collect('wording/studio.ts?fr', ['imports'], new Set(), new Set()),
-].filter((file) => !application.has(file))
+  ...application,
+]
 
 const checks = [...collect(CHECKS, ['imports'], new Set(), new Set())].filter((file) => !wizard.has(file))
 
@@ -176,7 +178,10 @@ rmSync(FACES, { recursive: true, force: true })
 await buildPage(`${import.meta.dirname}/bench/browser/faces.ts`, {
   name: 'faces',
   folder: FACES,
-  external: [/\/wording\/.*\?(fr|en)$/, /\/(pdf-viewer|received-documents|address-field)\.tsx$/],
+  external: [
+    /\/wording\/.*\?(fr|en)$/,
+    /\/(pdf-viewer|received-documents|address-field|client-access-button)\.tsx$/,
+  ],
 })
 
 export default [
@@ -186,10 +191,10 @@ export default [
     limit: '120 KiB',
     gzip: true,
   },
-  { name: 'application before a form is opened', path: paths(application), limit: '140 KiB', gzip: true },
-  { name: 'application with a wizard page', path: paths(wizard), limit: '208 KiB', gzip: true },
-  { name: 'signing ceremony', path: paths(ceremony), limit: '200 KiB', gzip: true },
+  { name: 'application before a form is opened', path: paths(application), limit: '136 KiB', gzip: true },
+  { name: 'application with a wizard page', path: paths(wizard), limit: '205 KiB', gzip: true },
+  { name: 'signing ceremony', path: paths(ceremony), limit: '180 KiB', gzip: true },
   { name: 'checks after the first view of a form', path: paths(checks), limit: '26 KiB', gzip: true },
-  { name: 'studio beside the application', path: paths(new Set(studio)), limit: '240 KiB', gzip: true },
+  { name: 'application with the studio', path: paths(new Set(studio)), limit: '376 KiB', gzip: true },
   { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },
 ]

@@ -28,12 +28,9 @@ const WIZARD = 'wizard/wizard-page.tsx'
 const CORRECTION = 'corrections/correction-page.tsx'
 const REVIEW = 'review/review-page.tsx'
 const COMPLIANCE = 'compliance/compliance-page.tsx'
-const LISTS = [
-  'dashboard/dashboard-page.tsx',
-  'dossiers/dossier-list-page.tsx',
-  'dossiers/integration-list-page.tsx',
-]
 const PARTS_OF_LISTS = /^(dashboard|dossiers)\/(?!.*-page\.tsx$)/
+/** Pages and parts for people who fill in, correct or sign: they do not load the code of the desks. */
+const PARTS_OF_FORMS = /^(ceremony|wizard|elements|corrections|checks|origins|signature|follow-up|session)\//
 /** An advisor's tasks, on the dashboard and on their own page, and the reminders that lists load on demand. */
 const TASKS = [
   'dashboard/task-list.tsx',
@@ -120,20 +117,20 @@ export function fileFor(pages: ReadonlySet<string>): SharedFile | undefined {
   if (pages.size > 0 && [...pages].every((page) => TASKS.includes(page))) return 'tasks'
   if (pages.size < 2) return undefined
   const desks = [...pages].filter(isDesk)
-  const areLists = desks.every((page) => LISTS.includes(page))
   const isSigned = pages.has(CEREMONY)
   const isFilled = pages.has(WIZARD)
   const isCorrected = pages.has(CORRECTION)
   // Loaded on demand by a list, without the parts of a form or of the review.
   const isPartOfLists = [...pages].some((page) => PARTS_OF_LISTS.test(page))
+  const isPartOfForms = [...pages].some((page) => PARTS_OF_FORMS.test(page))
   if (
     pages.has(APPLICATION) ||
     (desks.length > 0 && (isSigned || isFilled)) ||
-    (desks.length > 1 && !areLists) ||
+    (desks.length > 1 && (pages.has(REVIEW) || isPartOfForms)) ||
     (isPartOfLists && (isFilled || pages.has(REVIEW)))
   )
     return isSigned ? 'shell' : 'frame'
-  if (desks.length > 0 && areLists) return 'lists'
+  if (desks.length > 1 || (isPartOfLists && desks.length > 0)) return 'lists'
   if (isPartOfLists) return undefined
   if (desks.length > 0) return isCorrected || pages.has(REVIEW) ? 'corrections' : undefined
   if (isSigned) return isFilled || isCorrected ? 'engine' : 'signing'

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { Folder, X } from '#web/ui/icons.ts'
+import { Folder } from '#web/ui/desk-icons.ts'
+import { X } from '#web/ui/icons.ts'
 import { changeSettings } from './change-settings.ts'
 import { LONG, test } from './journey-test.ts'
 import { answerCounts, answerRows, listedDossier } from './list-answers.ts'

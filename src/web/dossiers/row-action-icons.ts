@@ -1,20 +1,13 @@
+import { Archive, Copy, Eye, Inbox, Pencil, Trash2, X, type IconPath } from '#web/ui/icons.ts'
 import {
-  Archive,
   ArrowDownToLine,
   BadgeCheck,
-  Copy,
-  Eye,
   FileSearch,
   Files,
   Folder,
   History,
-  Inbox,
   ListOrdered,
-  Pencil,
-  Trash2,
-  X,
-  type IconPath,
-} from '#web/ui/icons.ts'
+} from '#web/ui/desk-icons.ts'
 import type { RowActionIcons } from '#form/deployment.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 

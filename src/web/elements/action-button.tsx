@@ -1,4 +1,4 @@
-import { Printer } from '#web/ui/icons.ts'
+import { Printer } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'

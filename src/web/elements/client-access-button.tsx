@@ -23,7 +23,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
     // The focused button is gone: move focus to the result.
     if (isDone && isPressed.current) news.current?.focus()
   }, [isDone])
-  if (!clientAccess.isOffered || (step === undefined && !isDone)) return null
+  if (step === undefined && !isDone) return null
   const title = t(
     step === 'client' || outcome?.kind === 'client' ? 'wizard.access.client' : 'wizard.access.prospect',
   )

@@ -1,4 +1,4 @@
-import { CalendarDays } from '#web/ui/icons.ts'
+import { CalendarDays } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'

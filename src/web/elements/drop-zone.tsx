@@ -1,4 +1,5 @@
-import { Camera, Upload as UploadIcon } from '#web/ui/icons.ts'
+import { Upload as UploadIcon } from '#web/ui/icons.ts'
+import { Camera } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useId, useRef, useState, type DragEvent, type RefObject } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'

@@ -4,7 +4,7 @@ import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import { PrintButton } from './action-button.tsx'
 import { BicField, IbanCodeField, IbanField } from './bank-field.tsx'
 import { CheckboxField, RadioField, SegmentedField, StatementField, ToggleField } from './choice-field.tsx'
-import { ClientAccessButton } from './client-access-button.tsx'
+import { ClientAccessField } from './client-access-field.tsx'
 import { ComboboxField } from './combobox-field.tsx'
 import { DateField } from './date-field.tsx'
 import type { ElementFace } from './element-face.ts'
@@ -89,7 +89,7 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   button: HIDDEN,
   button_docusign_iframe: HIDDEN,
   button_print: { frame: 'bare', Control: PrintButton },
-  button_create_prospect: { frame: 'bare', Control: ClientAccessButton },
+  button_create_prospect: { frame: 'bare', Control: ClientAccessField },
   output_scoring_number: SCORING,
   output_scoring_text: SCORING,
   hidden: HIDDEN,

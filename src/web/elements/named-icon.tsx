@@ -1,22 +1,24 @@
 import {
-  Building2,
-  CalendarDays,
-  Coins,
   FileText,
-  Globe,
-  House,
   Info,
-  Landmark,
   Lock,
   Mail,
-  Percent,
-  Phone,
   ShieldCheck,
   TriangleAlert,
-  User,
   Users,
   type IconPath,
 } from '#web/ui/icons.ts'
+import {
+  Building2,
+  CalendarDays,
+  Coins,
+  Globe,
+  House,
+  Landmark,
+  Percent,
+  Phone,
+  User,
+} from './field-icons.ts'
 import type { IconName } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,4 +1,5 @@
-import { Check, EqualNot, Minus, type IconPath } from '#web/ui/icons.ts'
+import { Check, Minus, type IconPath } from '#web/ui/icons.ts'
+import { EqualNot } from '#web/ui/desk-icons.ts'
 import type { FieldComparison } from '#rules/compare-fields.ts'
 
 /** Presentation of a result: never colour alone. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Eye, FileText, Paperclip } from '#web/ui/icons.ts'
+import { Download, Eye, FileText } from '#web/ui/icons.ts'
+import { Paperclip } from '#web/ui/desk-icons.ts'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Maximize2, RotateCw } from '#web/ui/icons.ts'
+import { Maximize2, RotateCw } from '#web/ui/desk-icons.ts'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
