@@ -175,6 +175,7 @@ test('tables are read to their end between a phone and a desk, with the actions 
       await expect(page.locator('tbody .title')).toHaveCount(1)
       await expectNoSideways(page, `${path} at ${width} px`)
       await expect(page.locator('tbody .actions').locator('a, button').last()).toBeInViewport({ ratio: 1 })
+      if (path.includes('integration') && width >= 1024) await expectDeadlineInSight(page, width)
     }
   }
 
@@ -186,6 +187,14 @@ test('tables are read to their end between a phone and a desk, with the actions 
     await expectNoSideways(administrator, section)
   }
 })
+
+/** The queue is sorted by it, and the actions cover what a narrow table has beside them. */
+async function expectDeadlineInSight(page: Page, width: number): Promise<void> {
+  const deadline = await page.locator('tbody .due').boundingBox()
+  const actions = await page.locator('tbody .actions').boundingBox()
+  if (!deadline || !actions) throw new Error('a cell is not shown')
+  expect(deadline.x + deadline.width, `at ${width} px`).toBeLessThanOrEqual(actions.x)
+}
 
 test('the title of a dossier and the link to its client are large enough to be pressed', async ({
   browser,
