@@ -74,7 +74,7 @@ export const desk = {
   'notes.new': ['Nouvelle note', 'New note'],
   'notes.none': ['Aucune note.', 'No note.'],
   'notes.private': [
-    'Visibles de vous et de votre manager, jamais du client ni de la société de gestion.',
+    'Visibles de vous et de votre responsable, jamais du client ni de la société de gestion.',
     'Seen by you and your manager, never by the client or the management company.',
   ],
   'notes.save': ['Enregistrer la note', 'Save the note'],
