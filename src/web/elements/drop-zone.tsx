@@ -1,7 +1,8 @@
 import { Upload as UploadIcon } from '#web/ui/icons.ts'
 import { Camera } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useId, useRef, useState, type DragEvent, type RefObject } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
+import { useDrop } from '#web/ui/use-drop.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
@@ -111,23 +112,9 @@ function DropTarget({ control, label, acceptsMultiple, onOpen, onFiles }: DropTa
   const { t } = useTranslation()
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles(event.dataTransfer.files)
-  }
+  const { isOver, zone } = useDrop(onFiles)
   return (
-    <div
-      className={isOver ? 'drop drop--over' : 'drop'}
-      role="presentation"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <div {...zone}>
       <button
         type="button"
         id={control.id}

@@ -1,39 +1,20 @@
-import { useState, type FormEvent } from 'react'
 import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
-import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { useFilters, type Filters } from '../use-filters.ts'
+import '../filters.css'
 
 /** Filters by query parameter, in the order of the fields. */
 export const FILTERS = ['person', 'dossier', 'kind', 'from', 'to'] as const
-type Filter = (typeof FILTERS)[number]
 
-/** The form of the journal's filters, filled in with those in force. Edits apply on submit. */
 export function JournalFilters() {
   const { t } = useTranslation()
-  const [address, changeAddress] = useQueryAddress()
-  const [typed, setTyped] = useState<Readonly<Partial<Record<Filter, string>>>>({})
-  const valueOf = (filter: Filter) => typed[filter] ?? address.get(filter) ?? ''
-  const field = (filter: Filter) => ({
-    className: 'input',
-    value: valueOf(filter),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [filter]: target.value }),
-  })
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const chosen = Object.fromEntries(FILTERS.map((filter) => [filter, valueOf(filter).trim()]))
-    const { from = '', to = '' } = chosen
-    // Days given the wrong way round are swapped, as in the lists of dossiers.
-    if (to !== '' && from > to) Object.assign(chosen, { from: to, to: from })
-    changeAddress(new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '')))
-    setTyped({})
-  }
+  const { field, submit, isFiltered } = useFilters(FILTERS, inOrder)
   return (
     <search>
-      <form className="journal__filters" aria-label={t('journal.filters')} onSubmit={search}>
+      <form className="filters" aria-label={t('journal.filters')} onSubmit={submit}>
         <Field label={t('journal.person')}>
           {(control) => <input type="email" autoComplete="off" {...control} {...field('person')} />}
         </Field>
@@ -69,8 +50,14 @@ export function JournalFilters() {
         <Button type="submit" look="primary">
           {t('journal.search')}
         </Button>
-        {address.size > 0 && <Link to="?">{t('journal.clear')}</Link>}
+        {isFiltered && <Link to="?">{t('journal.clear')}</Link>}
       </form>
     </search>
   )
+}
+
+/** Days given the wrong way round are swapped, as in the lists of dossiers. */
+function inOrder(chosen: Filters): Filters {
+  const { from = '', to = '' } = chosen
+  return to !== '' && from > to ? { ...chosen, from: to, to: from } : chosen
 }

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
+import { CursorPages } from '../cursor-pages.tsx'
+import { readFilters } from '../use-filters.ts'
 import { failureSentences } from '#web/api/api-error.ts'
-import { exportJournal, journalPage, type Journal } from '#web/api/journal.ts'
+import { exportJournal, journalPage } from '#web/api/journal.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -10,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Download } from '#web/ui/icons.ts'
-import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -22,10 +23,9 @@ import './journal.css'
 export function JournalPage() {
   const { t } = useTranslation()
   const [address] = useQueryAddress()
-  const filters = Object.fromEntries([...address].filter(([name, value]) => isKnown(name) && value !== ''))
-  const { before, ...lasting } = filters
+  const { filters, page } = readFilters(address, FILTERS, 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...journalPage(filters),
+    ...journalPage(page === undefined ? filters : { ...filters, before: page }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -33,7 +33,7 @@ export function JournalPage() {
       <AdministrationTabs current="journal" />
       <div className="row row--between row--wrap page__head">
         <PageHeading title={t('journal.title')} />
-        <ExportButton filters={lasting} />
+        <ExportButton filters={filters} />
       </div>
       <p className="muted">{t('journal.intro')}</p>
       <JournalFilters key={address.toString()} />
@@ -46,36 +46,17 @@ export function JournalPage() {
           ) : (
             <JournalTable entries={data.entries} />
           )}
-          <Pages isLater={before !== undefined} lasting={lasting} next={data.before} />
+          <CursorPages
+            label={t('journal.title')}
+            first={t('journal.newest')}
+            next={t('journal.older')}
+            filters={filters}
+            isLater={page !== undefined}
+            cursor={data.before === null ? undefined : { before: String(data.before) }}
+          />
         </div>
       )}
     </div>
-  )
-}
-
-function isKnown(name: string): boolean {
-  return name === 'before' || FILTERS.some((filter) => filter === name)
-}
-
-/** Cursor pagination by the last entry shown, so that new entries do not shift the next page. */
-function Pages({
-  isLater,
-  lasting,
-  next,
-}: {
-  readonly isLater: boolean
-  readonly lasting: Readonly<Record<string, string>>
-  readonly next: Journal['before']
-}) {
-  const { t } = useTranslation()
-  const to = (more: Readonly<Record<string, string>>) =>
-    `?${new URLSearchParams({ ...lasting, ...more }).toString()}`
-  if (!isLater && next === null) return null
-  return (
-    <nav className="row row--between journal__pages" aria-label={t('journal.title')}>
-      {isLater ? <Link to={to({})}>{t('journal.newest')}</Link> : <span />}
-      {next !== null && <Link to={to({ before: String(next) })}>{t('journal.older')}</Link>}
-    </nav>
   )
 }
 

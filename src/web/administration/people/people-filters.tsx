@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { ROLES, wireRole } from '#vocabulary/role.ts'
 import { allNetworks } from '#web/api/people.ts'
-import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { useFilters } from '../use-filters.ts'
+import '../filters.css'
 
 /** Filters by query parameter, in the order of the fields. */
 export const PEOPLE_FILTERS = ['search', 'role', 'network', 'team', 'state', 'factor', 'signed_in'] as const
@@ -14,24 +14,10 @@ type Filter = (typeof PEOPLE_FILTERS)[number]
 
 const STATES = ['open', 'invited', 'closed'] as const
 
-/** The form of the list's filters, filled in with those in force. Edits apply on submit. */
 export function PeopleFilters() {
   const { t } = useTranslation()
-  const [address, changeAddress] = useQueryAddress()
   const { data } = useQuery(allNetworks())
-  const [typed, setTyped] = useState<Readonly<Partial<Record<Filter, string>>>>({})
-  const valueOf = (filter: Filter) => typed[filter] ?? address.get(filter) ?? ''
-  const field = (filter: Filter) => ({
-    className: 'input',
-    value: valueOf(filter),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [filter]: target.value }),
-  })
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const chosen = PEOPLE_FILTERS.map((filter) => [filter, valueOf(filter).trim()])
-    changeAddress(new URLSearchParams(chosen.filter(([, value]) => value !== '')))
-  }
+  const { field, submit, isFiltered } = useFilters(PEOPLE_FILTERS)
   const networks = data?.networks ?? []
   const choices: Readonly<
     Record<Exclude<Filter, 'search'>, readonly { readonly value: string; readonly label: string }[]>
@@ -47,7 +33,7 @@ export function PeopleFilters() {
   }
   return (
     <search>
-      <form className="people__filters" aria-label={t('people.filters')} onSubmit={search}>
+      <form className="filters" aria-label={t('people.filters')} onSubmit={submit}>
         <Field label={t('people.search')}>
           {(control) => <input type="search" autoComplete="off" {...control} {...field('search')} />}
         </Field>
@@ -68,7 +54,7 @@ export function PeopleFilters() {
         <Button type="submit" look="primary">
           {t('people.filter.apply')}
         </Button>
-        {address.size > 0 && <Link to="?">{t('people.filter.clear')}</Link>}
+        {isFiltered && <Link to="?">{t('people.filter.clear')}</Link>}
       </form>
     </search>
   )

@@ -5,11 +5,12 @@ import { peoplePage } from '#web/api/people.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
+import { CursorPages } from '../cursor-pages.tsx'
+import { readFilters } from '../use-filters.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PendingPanel } from './pending-panel.tsx'
 import { PEOPLE_FILTERS, PeopleFilters } from './people-filters.tsx'
@@ -21,10 +22,9 @@ export function PeoplePage() {
   const { t } = useTranslation()
   const [address] = useQueryAddress()
   const [isInviting, setInviting] = useState(false)
-  const filters = Object.fromEntries([...address].filter(([name, value]) => isKnown(name) && value !== ''))
-  const { after, ...lasting } = filters
+  const { filters, page } = readFilters(address, PEOPLE_FILTERS, 'after')
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...peoplePage(filters),
+    ...peoplePage(page === undefined ? filters : { ...filters, after: page }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -50,36 +50,17 @@ export function PeoplePage() {
           ) : (
             <PeopleTable people={data.people} />
           )}
-          <Pages isLater={after !== undefined} lasting={lasting} next={data.after} />
+          <CursorPages
+            label={t('people.title')}
+            first={t('people.first')}
+            next={t('people.next')}
+            filters={filters}
+            isLater={page !== undefined}
+            cursor={data.after === null ? undefined : { after: String(data.after) }}
+          />
         </div>
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
-  )
-}
-
-function isKnown(name: string): boolean {
-  return name === 'after' || PEOPLE_FILTERS.some((filter) => filter === name)
-}
-
-/** Cursor pagination by the last person shown, so that a person added in between does not shift the next page. */
-function Pages({
-  isLater,
-  lasting,
-  next,
-}: {
-  readonly isLater: boolean
-  readonly lasting: Readonly<Record<string, string>>
-  readonly next: number | null
-}) {
-  const { t } = useTranslation()
-  const to = (more: Readonly<Record<string, string>>) =>
-    `?${new URLSearchParams({ ...lasting, ...more }).toString()}`
-  if (!isLater && next === null) return null
-  return (
-    <nav className="row row--between people__pages" aria-label={t('people.title')}>
-      {isLater ? <Link to={to({})}>{t('people.first')}</Link> : <span />}
-      {next !== null && <Link to={to({ after: String(next) })}>{t('people.next')}</Link>}
-    </nav>
   )
 }

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import '../filters.css'
 
 /** Manager and team of somebody who advises. */
 export function PlaceForm({ person }: { readonly person: PersonDetail }) {
@@ -29,7 +30,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
   return (
     <TitledPanel id="person-place" title={t('people.place')}>
       <form
-        className="people__body people__filters"
+        className="people__body filters"
         onSubmit={(event) => {
           event.preventDefault()
           save.mutate()

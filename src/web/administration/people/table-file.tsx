@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Upload } from '#web/ui/icons.ts'
+import { useDrop } from '#web/ui/use-drop.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import '#web/styles/uploads.css'
 
@@ -14,7 +15,6 @@ export function TableFile({ onText }: { readonly onText: (text: string) => void 
   const { t } = useTranslation()
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const [chosen, setChosen] = useState<{ readonly name: string; readonly isRead: boolean }>()
   const take = async (files: FileList | null) => {
     const file = files?.[0]
@@ -23,26 +23,13 @@ export function TableFile({ onText }: { readonly onText: (text: string) => void 
     setChosen({ name: file.name, isRead: text !== undefined })
     if (text !== undefined) onText(text)
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files)
-  }
+  const { zone } = useDrop((files) => void take(files))
   return (
     <div className="field">
       <span className="label" id={id}>
         {t('people.table.file')}
       </span>
-      <div
-        className={isOver ? 'drop drop--over' : 'drop'}
-        role="presentation"
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <div {...zone}>
         <button
           type="button"
           className="btn btn--secondary btn--sm"

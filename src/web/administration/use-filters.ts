@@ -1,0 +1,38 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
+
+/** Texts by name of a filter. */
+export type Filters = Readonly<Record<string, string>>
+type Input = HTMLInputElement | HTMLSelectElement
+
+/** The filters in force, from the address, and the cursor of its page. */
+export function readFilters(address: URLSearchParams, names: readonly string[], cursor: string) {
+  const known = [...address].filter(([name, value]) => value !== '' && [...names, cursor].includes(name))
+  const { [cursor]: page, ...filters } = Object.fromEntries(known)
+  return { filters, page }
+}
+
+/** A form of filters, filled in with those in force. Edits apply on submit, prepared by the list if need be. */
+export function useFilters<Name extends string>(
+  names: readonly Name[],
+  prepare: (chosen: Filters) => Filters = (chosen) => chosen,
+) {
+  const [address, changeAddress] = useQueryAddress()
+  const [typed, setTyped] = useState<Filters>({})
+  const valueOf = (name: Name) => typed[name] ?? address.get(name) ?? ''
+  return {
+    isFiltered: address.size > 0,
+    field: (name: Name) => ({
+      className: 'input',
+      value: valueOf(name),
+      onChange: ({ target }: ChangeEvent<Input>) => setTyped({ ...typed, [name]: target.value }),
+    }),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      const chosen = Object.fromEntries(names.map((name) => [name, valueOf(name).trim()]))
+      const entries = Object.entries(prepare(chosen))
+      changeAddress(new URLSearchParams(entries.filter(([, value]) => value !== '')))
+      setTyped({})
+    },
+  }
+}
