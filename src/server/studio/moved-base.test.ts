@@ -29,7 +29,7 @@ test('a working copy whose published version moved opens with both changes, and 
     setLabel('sub_marital', 'Situation familiale', 'Ma situation'),
   ]
   const { revision } = StudioSaved.parse((await author.post('/studio/edits', { edits: own })).body)
-  // When another version of the same file is published by another door
+  // When another version of the same file is published elsewhere
   const theirs = [setLabel('inv_product', '', 'Le leur'), setLabel('sub_regime', '', 'Leur régime')]
   const text = theirs.reduce<string | null>((before, edit) => {
     const written = writeEdit({ text: before, base: file.base }, edit)

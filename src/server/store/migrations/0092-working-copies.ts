@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * The studio's working copy: files that differ from the published ones, with the log of its edits. A file row keeps the
- * published content that its first edit saw, so that a publication by another door is compared three ways.
+ * published content that its first edit saw, so that a publication made elsewhere is compared three ways.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
