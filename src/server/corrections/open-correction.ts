@@ -1,6 +1,7 @@
 import type { Correction, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import { changeIntegrationState, requireNoProposal } from '../dossiers/index.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { changeIntegrationState, requireNoProposal, type DossierRow } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { listConcerned } from './concerned-person.ts'
@@ -50,7 +51,7 @@ export async function openCorrection(
     at,
     askedBy: actorId,
     askedParty: party,
-    integrationBefore: dossier.row.integration_state,
+    integrationBefore: await endHeldAcceptance(trx, dossier.row),
   })
   await changeIntegrationState(services, trx, {
     dossierId,
@@ -67,6 +68,25 @@ export async function openCorrection(
   await mailAsked(trx, services, { dossier, correction, key: 'asked' })
   if (body.concerned === 'advisor') await notifyAdvisor(trx, { kind: 'correctionAsked', dossierId, at })
   return presentWritten(services, trx, { caller, dossierId, id, locale })
+}
+
+/**
+ * Ends an acceptance that can still be undone, of which nothing was sent. Returns the state that the review goes back to when
+ * the correction is withdrawn: the one before the acceptance, or nothing would ever send it.
+ */
+async function endHeldAcceptance(
+  trx: Trx,
+  { id, integration_state: state }: DossierRow,
+): Promise<IntegrationState | null> {
+  if (state !== 'validated') return state
+  const held = await trx
+    .deleteFrom('decision_hold')
+    .where('dossier_id', '=', id)
+    .returning(['integration_before', 'validated_before'])
+    .executeTakeFirst()
+  if (!held) return state
+  await trx.updateTable('dossier').set({ validated_at: held.validated_before }).where('id', '=', id).execute()
+  return held.integration_before
 }
 
 /** Validates the deadline of the request, or returns the default. */
