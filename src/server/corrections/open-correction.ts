@@ -1,7 +1,12 @@
 import type { Correction, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { changeIntegrationState, requireNoProposal, type DossierRow } from '../dossiers/index.ts'
+import {
+  changeIntegrationState,
+  requireNoProposal,
+  takeBackDecision,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { listConcerned } from './concerned-person.ts'
@@ -51,7 +56,7 @@ export async function openCorrection(
     at,
     askedBy: actorId,
     askedParty: party,
-    integrationBefore: await endHeldAcceptance(trx, dossier.row),
+    integrationBefore: await endHeldAcceptance(services, trx, dossier.row, { actorId, at }),
   })
   await changeIntegrationState(services, trx, {
     dossierId,
@@ -71,22 +76,24 @@ export async function openCorrection(
 }
 
 /**
- * Ends an acceptance that can still be undone, of which nothing was sent. Returns the state that the review goes back to when
- * the correction is withdrawn: the one before the acceptance, or nothing would ever send it.
+ * Takes back an acceptance that can still be undone, of which nothing was sent. Returns the state that the review goes back to
+ * when the correction is withdrawn: the one before the acceptance, or nothing would ever send it.
  */
 async function endHeldAcceptance(
+  services: Services,
   trx: Trx,
-  { id, integration_state: state }: DossierRow,
+  { id, integration_state: from }: DossierRow,
+  by: { readonly actorId: number | null; readonly at: Date },
 ): Promise<IntegrationState | null> {
-  if (state !== 'validated') return state
-  const held = await trx
+  if (from !== 'validated') return from
+  const hold = await trx
     .deleteFrom('decision_hold')
     .where('dossier_id', '=', id)
-    .returning(['integration_before', 'validated_before'])
+    .returningAll()
     .executeTakeFirst()
-  if (!held) return state
-  await trx.updateTable('dossier').set({ validated_at: held.validated_before }).where('id', '=', id).execute()
-  return held.integration_before
+  if (!hold) return from
+  const { to } = await takeBackDecision(services, trx, { hold, from, ...by })
+  return to
 }
 
 /** Validates the deadline of the request, or returns the default. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Correction } from '#contract/corrections.ts'
+import { numberEvents } from '#server/events/number-events.ts'
 import { verifyStore } from '#server/verify/verify-store.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildCheckDeployment, signCheckedDossier } from '#test/support/check-world.ts'
@@ -38,6 +39,10 @@ it('an acceptance that may still be undone ends, unsent, when a correction is as
     .where('dossier.id', '=', id)
     .executeTakeFirstOrThrow()
   expect(left).toEqual({ integration_state: 'ongoing', validated_at: null, attempt: null })
+  await numberEvents(api.services)
+  const told = await db.selectFrom('event').select('kind').where('dossier_id', '=', id).execute()
+  expect(told.map(({ kind }) => kind)).toContain('correction.opened')
+  expect(told.map(({ kind }) => kind)).not.toContain('review.accepted')
   const again = await reviewer.put(`/dossiers/integration-state/${id}`, { integration_state: 'validated' })
   expect(again.status).toBe(200)
   const reports = await Array.fromAsync(verifyStore(api.services))
