@@ -16,7 +16,9 @@ const VigilanceCondition = z
     exposed: z
       .boolean()
       .optional()
-      .describe('`true`: a person says to be politically exposed; `false`: none does.'),
+      .describe(
+        '`true`: a person says to be politically exposed; `false`: every person who is asked says not to be.',
+      ),
     amountFrom: Euros.optional().describe('From this amount in euros; an unknown amount counts as above it.'),
     amountBelow: Euros.optional().describe('Below this amount in euros.'),
     products: z.array(z.string()).min(1).optional().describe('Codes of products.'),

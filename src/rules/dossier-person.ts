@@ -37,6 +37,4 @@ export interface DossierPerson {
   readonly email: string | null
   /** E.164. */
   readonly mobile: string | null
-  /** Whether the person says to be politically exposed. */
-  readonly isExposed: boolean | null
 }

@@ -58,7 +58,7 @@ export function buildScreeningIndex(
   const indexed = names.map(indexName)
   const postings = new Map<string, number[]>()
   for (const [number, { subject }] of indexed.entries())
-    for (const key of keysOf(subject.name)) {
+    for (const key of keysOf(subject.name, parameters)) {
       const posting = postings.get(key)
       if (posting) posting.push(number)
       else postings.set(key, [number])
@@ -68,7 +68,7 @@ export function buildScreeningIndex(
   let round = 0
   const screenSubject = (subject: ScreeningSubject, best: Map<string, ScreeningHit>) => {
     round += 1
-    for (const key of keysOf(subject.name))
+    for (const key of keysOf(subject.name, parameters))
       for (const number of postings.get(key) ?? []) {
         const listed = indexed[number]
         if (seen[number] === round || !listed) continue
@@ -124,9 +124,10 @@ function subjectsOf(person: ScreenedPerson): readonly ScreeningSubject[] {
 
 /**
  * Index keys of a name: the consonants of each word and of joined words; for long words also their beginning and end,
- * one of which survives a typo.
+ * one of which survives a typo. A name of a single word has no other word to be found by: its consonants are also keys with
+ * each of them left out, which two words with a typo between them share.
  */
-function keysOf({ words, joins }: ScreeningName): ReadonlySet<string> {
+function keysOf({ words, joins }: ScreeningName, { singleWords }: ScreeningParameters): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const { skeleton, sound } of words) {
     keys.add(skeleton)
@@ -136,6 +137,12 @@ function keysOf({ words, joins }: ScreeningName): ReadonlySet<string> {
     }
   }
   for (const { word } of joins) keys.add(word.skeleton)
+  const [word, ...others] = words
+  if (word && others.length === 0 && singleWords === 'typo') {
+    keys.add(`~${word.skeleton}`)
+    for (let place = 0; place < word.skeleton.length; place++)
+      keys.add(`~${word.skeleton.slice(0, place)}${word.skeleton.slice(place + 1)}`)
+  }
   return keys
 }
 

@@ -36,30 +36,33 @@ export interface ScreeningParameters {
   }
   /** Share of the weight of words that only the longer name has. */
   readonly extraWords: { readonly person: number; readonly company: number }
+  /** How the index finds names of a single word: by its sound as other words, or with a typo in its consonants too. */
+  readonly singleWords: 'sound' | 'typo'
+}
+
+const FIRST: ScreeningParameters = {
+  version: 1,
+  threshold: 70,
+  weights: { name: 60, birthDate: 30, nationality: 5 },
+  unknownShare: 1 / 2,
+  shares: {
+    spelling: 0.95,
+    mistyped: 0.85,
+    initial: 0.6,
+    year: 0.8,
+    reversed: 0.8,
+    mistypedDate: 0.7,
+    near: 0.4,
+  },
+  extraWords: { person: 0.2, company: 0.6 },
+  singleWords: 'sound',
 }
 
 /**
  * Every version ever used, newest last: a result is computed again with the version it was made with. A released version is
  * never edited, nor the code that reads it without a new version.
  */
-const VERSIONS: readonly ScreeningParameters[] = [
-  {
-    version: 1,
-    threshold: 70,
-    weights: { name: 60, birthDate: 30, nationality: 5 },
-    unknownShare: 1 / 2,
-    shares: {
-      spelling: 0.95,
-      mistyped: 0.85,
-      initial: 0.6,
-      year: 0.8,
-      reversed: 0.8,
-      mistypedDate: 0.7,
-      near: 0.4,
-    },
-    extraWords: { person: 0.2, company: 0.6 },
-  },
-]
+const VERSIONS: readonly ScreeningParameters[] = [FIRST, { ...FIRST, version: 2, singleWords: 'typo' }]
 
 /** The version that new results are made with. */
 export const CURRENT_PARAMETERS: ScreeningParameters = newest()

@@ -62,6 +62,16 @@ test('a company is found without its legal form, and never as a person', () => {
   expect(screen({ lastName: 'Star Shipping', firstName: 'Orient' }, list)).toEqual([])
 })
 
+test.each([
+  ['another consonant', 'Rusal', 'Rufal'],
+  ['a consonant left out', 'Dupont', 'Dupon'],
+  ['two consonants swapped', 'Akbar', 'Abkar'],
+])('a company of one short word is found by %s', (_, lastName, typed) => {
+  const list = { isCompany: true, lastName, firstName: null, birthDates: [] }
+
+  expect(screen(company(`${typed} SA`), list)).toHaveLength(1)
+})
+
 test('a hit explains what each trait contributes', () => {
   expect(screen({ birthDate: '1971' })).toMatchObject([
     {
@@ -90,7 +100,7 @@ test('a person without a name resembles nobody', () => {
 })
 
 test('the parameters of earlier versions are kept', () => {
-  expect(findParameters(1)).toMatchObject({ version: 1, threshold: 70 })
+  expect(findParameters(1)).toMatchObject({ version: 1, threshold: 70, singleWords: 'sound' })
   expect(findParameters(99)).toBeUndefined()
 })
 

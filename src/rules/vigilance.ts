@@ -46,7 +46,7 @@ export interface VigilanceTable {
 export interface VigilanceFacts {
   /** Where its persons and companies live or pay taxes, and where the money comes from; ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
-  /** Whether one of its persons is politically exposed; null while this is known of none of them. */
+  /** Whether one of its persons is politically exposed; null while one who is asked has not answered and none says yes. */
   readonly exposed: boolean | null
   readonly amountCents: number | null
   readonly product: string | null

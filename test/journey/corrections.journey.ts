@@ -181,7 +181,11 @@ for (const { investor: stage } of stages(DESK_EN))
       await dialog.getByLabel(text(stage, 'correction.pin.text')).fill('Mon adresse a changé.')
       await checkAccessibility(page)
       await dialog.getByRole('button', { name: text(stage, 'correction.send-back.confirm') }).click()
+      // The page around the frame has learnt that the envelope ended, and leaves the confirmation to be read.
+      await expect(page.getByText(text(stage, 'wizard.signature.was-ended'))).toBeAttached()
       await expect(frame.getByText(text(stage, 'correction.send-back.done'))).toBeVisible()
+      await page.getByRole('button', { name: text(stage, 'wizard.signature.quit') }).click()
+      await expect(page.locator('iframe')).toHaveCount(0)
 
       await page.goto(`${server.url}/form?dossier=${dossier}`)
       await expect(page.getByText(text(stage, 'correction.send-back.returned'))).toBeVisible()

@@ -115,7 +115,6 @@ function typePerson(person: SpecimenPerson, part: PersonPart, random: Random): D
     },
     email: `${part.toLowerCase()}.${number}@exemple.test`,
     mobile: `+336${number}`,
-    isExposed: false,
   }
 }
 

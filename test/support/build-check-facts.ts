@@ -16,7 +16,6 @@ export const SUBSCRIBER: DossierPerson = {
   address: { line: '8 quai Rambaud', zip: '69002', city: 'Lyon', country: 'FR' },
   email: 'f.lemaire@orange.test',
   mobile: '+33612345678',
-  isExposed: false,
 }
 
 export const CARD: IdentityReading = {

@@ -202,7 +202,11 @@ export class CorrectionWorld {
   }
 
   /** Signs in a view that the advisor opens, with the code from the party's mail. */
-  async signAs(id: number, party: 'subscriber' | 'co_subscriber', kind = 'subscription'): Promise<number> {
+  async signAs(
+    id: number,
+    party: 'subscriber' | 'co_subscriber' | 'subscriber_advisor',
+    kind = 'subscription',
+  ): Promise<number> {
     const view = await this.ceremony.openView(id, `${kind}_${party}`)
     await this.ceremony.proveOneself(view)
     const answer = await this.ceremony.sign(view)

@@ -12,6 +12,12 @@ export const REMEDY_WORDS: Readonly<Record<CheckRemedy, Localized>> = {
   examine: { fr: 'À examiner lors du contrôle.', en: 'To be examined in the review.' },
 }
 
+/** Refuses to send an application, in place of what only the company may read. */
+export const COMPANY_EXAMINES: Localized = {
+  fr: 'La société de gestion examine ce dossier avant sa signature.',
+  en: 'The management company examines this application before it is signed.',
+}
+
 /** Sentences of what a check found. A parameter whose name ends in `Date` is a day, in `Amount` an amount in euros. */
 const REASONS = {
   ruleBroken: { fr: '', en: '' },

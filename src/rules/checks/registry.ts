@@ -75,6 +75,11 @@ export function runChecks(facts: CheckFacts, skipped: ReadonlySet<CheckCode>): r
   )
 }
 
+/** Whether only the company reads this check, which tells of other persons. */
+export function isOfCompany(code: CheckCode): boolean {
+  return CHECKS[code].audience === 'company'
+}
+
 /**
  * Whether the role may read this result. Investors see only failures that they can fix, and that a receipt is still
  * being read.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { wordFinding } from '#rules/checks/check-words.ts'
+import { COMPANY_EXAMINES, wordFinding } from '#rules/checks/check-words.ts'
+import { isOfCompany } from '#rules/checks/registry.ts'
 import type { FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -57,21 +58,18 @@ function presentResult({ code, subject, outcome, severity, reason }: FoundCheck)
 
 /**
  * Points at the element where the failing check can be fixed, or at the submitted block when the form shows no such
- * element.
+ * element. Of a check that only the company reads, nothing is told: it knows of other persons.
  */
 export function presentRefusal(
   { dossier, session, locale }: Pick<Submission, 'dossier' | 'session' | 'locale'>,
   check: FoundCheck,
   block?: Submission['block'],
 ): FailureDetail {
-  const element = findPlace(session, check)
+  const property = block ? wireId(dossier.form.id, block.slug) : ''
   const { code } = check
-  if (!element)
-    return {
-      property: block ? wireId(dossier.form.id, block.slug) : '',
-      code,
-      message: wordFinding(check, locale),
-    }
+  if (isOfCompany(code)) return { property, code: 'companyExamines', message: COMPANY_EXAMINES[locale] }
+  const element = findPlace(session, check)
+  if (!element) return { property, code, message: wordFinding(check, locale) }
   const violation = {
     element: element.name,
     block: element.block.slug,

@@ -139,6 +139,31 @@ describe('sending a subscription', () => {
     expect(await findings(id)).toEqual([])
   })
 
+  it('is refused without telling of the other person when they have uploaded the same file', async () => {
+    const strict = await api.restart(buildCheckDeployment({ severity: { sharedReceipt: 'blocking' } }))
+    const [sender, judge] = await Promise.all([strict.signIn('advisor'), strict.signInAs(reviewer.id)])
+    const first = await fillCheckedDossier(strict, await strict.signInAs(advisor.id))
+    const id = await fillCheckedDossier(strict, sender, {
+      holder: { last_name: 'GARNIER', first_name: 'Paul', email: 'paul@orange.test' },
+    })
+
+    const answer = await send(strict, sender, id)
+
+    const { checks } = await readChecks(judge, id)
+    expect(first).toBeLessThan(id)
+    expect(checks.find(({ code }) => code === 'sharedReceipt')?.message).toContain('d’une autre personne')
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      errors: [
+        {
+          property: wireId(strict.formId, 'declare'),
+          code: 'companyExamines',
+          message: 'La société de gestion examine ce dossier avant sa signature.',
+        },
+      ],
+    })
+  })
+
   it('stores what the checks found, without what was compared', async () => {
     const id = await fillCheckedDossier(api, advisor)
 

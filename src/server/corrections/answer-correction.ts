@@ -27,7 +27,7 @@ import { findObstacles, presentObstacles, throwFirst } from './correction-obstac
 import { collectSigners, examineCorrection, type ExaminedCorrection } from './examine-correction.ts'
 import { lockOpen, type CorrectionCall } from './load-correcting.ts'
 import { originOf, type PlannedDocument } from './plan-documents.ts'
-import { describeConsequences, presentConsequences } from './present-correction.ts'
+import { describeConsequences, limitConsequences, presentConsequences } from './present-correction.ts'
 import { presentWritten } from './read-corrections.ts'
 import { notify } from '../notices/index.ts'
 import { recordStep } from './record-step.ts'
@@ -64,7 +64,7 @@ async function answer(services: Services, trx: Trx, call: CorrectionCall, seen: 
   if (seen !== examined.fingerprint) {
     const shown = { obstacles: presentObstacles(obstacles, locale) }
     throw new Failure('CORRECTION_CHANGED', {
-      fresh: { consequences: presentConsequences(examined, shown, locale) },
+      fresh: { consequences: limitConsequences(presentConsequences(examined, shown, locale), caller) },
     })
   }
   throwFirst(obstacles)

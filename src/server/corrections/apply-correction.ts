@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { nextCorrectionState } from '#rules/correction-state.ts'
+import { nameOfWireId } from '#rules/wire-id.ts'
 import type { CorrectionRefusal } from '#vocabulary/correction.ts'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { diffAnswers, type AnswersByName, type Confirmation } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
@@ -60,7 +62,8 @@ async function applyCorrection(
   await requestScreening(trx, dossierId)
   await writeColumns(services, trx, dossier, envelope)
   await trx.updateTable('correction').set({ state, applied_at: at }).where('id', '=', id).execute()
-  const detail = { envelope: envelope.id }
+  const unpaired = await endPairings(trx, dossier, correction)
+  const detail = { envelope: envelope.id, ...(unpaired.length === 0 ? {} : { unpaired }) }
   await recordStep(trx, services, correction, { kind: 'applied', ...SERVER, at, onBehalfOf: actorId, detail })
   await returnToReview(services, trx, dossier, at)
   await afterReading(services, trx, dossierId)
@@ -157,6 +160,27 @@ async function writeReceipts(
     await addReceiptChange(trx, dossier.form, { ...change, kind: 'added' })
     before = [...before, row]
   }
+}
+
+/** Answers that say which sides a dossier has, and which customers may hold the subscriber's. */
+const PAIRED_BY = ['subscription.holding', 'subscription.hasCoSubscriber', 'subscriber.kind']
+
+/**
+ * Ends the pairings of a dossier when the correction changed its sides or the kind of its holder: they were chosen for
+ * others, and a side that is gone cannot be paired anew. Returns the sides that were paired.
+ */
+async function endPairings(
+  trx: Trx,
+  { row, form }: LoadedDossier,
+  { sent }: StoredCorrection,
+): Promise<readonly Scope[]> {
+  const roles = (sent?.fr.changes ?? []).map(({ elementId }) => {
+    const element = form.compiled.elementByName.get(nameOfWireId(form.id, elementId) ?? '')
+    return element?.definition.role ?? ''
+  })
+  if (!roles.some((role) => PAIRED_BY.includes(role))) return []
+  const ended = await trx.deleteFrom('pairing').where('dossier_id', '=', row.id).returning('scope').execute()
+  return ended.map(({ scope }) => scope)
 }
 
 /** Updates the title, amount and vigilance level shown in lists from the corrected answers. */

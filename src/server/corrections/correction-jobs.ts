@@ -1,8 +1,8 @@
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
+import { addDays } from '#rules/working-days.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { DAY_MS } from './correction-deadline.ts'
 
 export const LAPSE_CORRECTION_JOB = 'correction.lapse'
 export const REMIND_CORRECTION_JOB = 'correction.remind'
@@ -17,7 +17,7 @@ export async function scheduleCorrection(
   const end = endOfParisDay(deadline)
   await enqueueJob(trx, { kind: LAPSE_CORRECTION_JOB, dedupKey: String(id), payload, runAt: end })
   for (const days of deployment.corrections.reminderBeforeDays) {
-    const runAt = new Date(end.getTime() - (days + 1) * DAY_MS)
+    const runAt = endOfParisDay(addDays(deadline, -days - 1))
     await enqueueJob(trx, {
       kind: REMIND_CORRECTION_JOB,
       dedupKey: `${id}:${days}`,

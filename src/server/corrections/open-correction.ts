@@ -1,6 +1,12 @@
 import type { Correction, OpenCorrection } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import { changeIntegrationState, requireNoProposal } from '../dossiers/index.ts'
+import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import {
+  changeIntegrationState,
+  requireNoProposal,
+  takeBackDecision,
+  type DossierRow,
+} from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { listConcerned } from './concerned-person.ts'
@@ -50,7 +56,7 @@ export async function openCorrection(
     at,
     askedBy: actorId,
     askedParty: party,
-    integrationBefore: dossier.row.integration_state,
+    integrationBefore: await endHeldAcceptance(services, trx, dossier.row, { actorId, at }),
   })
   await changeIntegrationState(services, trx, {
     dossierId,
@@ -67,6 +73,27 @@ export async function openCorrection(
   await mailAsked(trx, services, { dossier, correction, key: 'asked' })
   if (body.concerned === 'advisor') await notifyAdvisor(trx, { kind: 'correctionAsked', dossierId, at })
   return presentWritten(services, trx, { caller, dossierId, id, locale })
+}
+
+/**
+ * Takes back an acceptance that can still be undone, of which nothing was sent. Returns the state that the review goes back to
+ * when the correction is withdrawn: the one before the acceptance, or nothing would ever send it.
+ */
+async function endHeldAcceptance(
+  services: Services,
+  trx: Trx,
+  { id, integration_state: from }: DossierRow,
+  by: { readonly actorId: number | null; readonly at: Date },
+): Promise<IntegrationState | null> {
+  if (from !== 'validated') return from
+  const hold = await trx
+    .deleteFrom('decision_hold')
+    .where('dossier_id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!hold) return from
+  const { to } = await takeBackDecision(services, trx, { hold, from, ...by })
+  return to
 }
 
 /** Validates the deadline of the request, or returns the default. */

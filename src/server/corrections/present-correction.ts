@@ -1,11 +1,12 @@
 import type { Correction } from '#contract/corrections.ts'
 import { shortLabelOf } from '#engine/index.ts'
 import { isLiveCorrection } from '#rules/correction-state.ts'
+import { mayReadDocument } from '#rules/document-access.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
 import { nameConcerned } from './concerned-person.ts'
-import { canAnswer, canRefuse, canRemind, canWithdraw } from './correction-access.ts'
+import { canAnswer, canRefuse, canRemind, canWithdraw, type Caller } from './correction-access.ts'
 import type { Consequences, SentConsequences, StoredCorrection } from './correction-store.ts'
 import { documentsOfSigner, type ExaminedCorrection } from './examine-correction.ts'
 import { presentLimits } from './outside-limits.ts'
@@ -19,6 +20,8 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
   const isOpen = correction.state === 'open'
   const answers = isOpen && canAnswer(caller, dossier, correction, permissions)
   const envelope = dossier.envelopes.findLast(({ correctionId }) => correctionId === correction.id)
+  const consequences =
+    correction.sent?.[locale] ?? (examined ? presentConsequences(examined, presenting, locale) : null)
   return {
     id: correction.id,
     dossierId: dossier.row.id,
@@ -42,8 +45,7 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
     })),
     revision: correction.revision,
     questions: isOpen && examined ? presentQuestions(examined, presenting) : [],
-    consequences:
-      correction.sent?.[locale] ?? (examined ? presentConsequences(examined, presenting, locale) : null),
+    consequences: consequences && limitConsequences(consequences, caller),
     appliedAt: correction.appliedAt?.toISOString() ?? null,
     signing: (envelope?.parties ?? []).map(({ party, name, state, changedAt }) => ({
       kind: envelope?.kind ?? 'subscription',
@@ -122,6 +124,30 @@ export function presentConsequences(
       message,
       params: { ...params },
     })),
+  }
+}
+
+/**
+ * The consequences as far as the caller may read them: the other party of a dismemberment reads what it signs and nothing
+ * else. Source: docs/decisions/0035.
+ */
+export function limitConsequences(consequences: Consequences, caller: Caller): Consequences {
+  if (caller.kind === 'account') return consequences
+  const { party } = caller.view
+  const { changes, documents, signers } = consequences
+  const readsAll = mayReadDocument(party, [])
+  const mayRead = (code: string) =>
+    mayReadDocument(
+      party,
+      signers.filter((signer) => signer.documents.includes(code)),
+    )
+  return {
+    ...consequences,
+    // It was asked the others.
+    changes: readsAll ? changes : changes.filter(({ isComputed }) => !isComputed),
+    documents: documents.map((document) =>
+      mayRead(document.code) ? document : { ...document, passages: [] },
+    ),
   }
 }
 

@@ -62,14 +62,28 @@ export function digestOfTable({ deployment }: Pick<Services, 'deployment'>): str
 
 function readFacts(row: AssessedRow, session: FormSession): Omit<VigilanceFacts, 'relationMonths'> {
   const persons = readPersons(session)
-  const exposures = persons.map(({ isExposed }) => isExposed).filter((exposed) => exposed !== null)
   return {
     countries: readCountries(session, persons),
-    exposed: exposures.length === 0 ? null : exposures.includes(true),
+    exposed: readExposure(session),
     amountCents: readAmount(session),
     product: readRole(session, 'subscription.product') ?? null,
     channel: channelOf(row),
   }
+}
+
+/** Values of a yes/no question, as `input_radio_simple` and `toggle` hold them. */
+const YES_NO: Readonly<Record<string, boolean>> = { Oui: true, Non: false, true: true, false: false }
+
+/**
+ * Whether one of the persons who are asked is politically exposed; null when nobody is asked, or while one has not
+ * answered and none has said yes.
+ */
+export function readExposure(session: FormSession): boolean | null {
+  const answers = [...session.form.elementByRole]
+    .filter(([role, { name }]) => role.endsWith('.pep') && session.getElement(name).visible)
+    .map(([role]) => YES_NO[readRole(session, role) ?? ''])
+  if (answers.includes(true)) return true
+  return answers.length === 0 || answers.includes(undefined) ? null : false
 }
 
 /** Roles of countries that are not a person's address. */

@@ -41,6 +41,7 @@ export {
 } from './open-form.ts'
 export { refreshColumns } from './refresh-columns.ts'
 export { changeIntegrationState } from './change-integration-state.ts'
+export { takeBackDecision } from './take-back-decision.ts'
 export { checkSigners, UnconfirmedContacts } from './check-signers.ts'
 export { collectDatalistLabels } from './datalist-labels.ts'
 export { readEnjoymentDay } from './read-steps.ts'

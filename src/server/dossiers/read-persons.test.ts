@@ -7,7 +7,7 @@ it('reads the subscriber with the address, in the notations of persons', async (
 
   const [subscriber] = readPersons(session)
 
-  expect(subscriber).toMatchObject({ part: 'subscriber', companyName: null, isExposed: false })
+  expect(subscriber).toMatchObject({ part: 'subscriber', companyName: null })
   expect(subscriber?.birthDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   expect(subscriber?.mobile).toMatch(/^\+\d+$/)
   expect(subscriber?.address?.country).toBe('FR')

@@ -33,12 +33,10 @@ const UNKNOWN: Omit<DossierPerson, 'part'> = {
   address: null,
   email: null,
   mobile: null,
-  isExposed: null,
 }
 
 function readSubscriber(session: FormSession): readonly DossierPerson[] {
-  const [person] = readHolder(session, 'subscriber', 'subscriber', readAddress(session, 'subscriber'))
-  const subscriber = person && { ...person, isExposed: readExposure(session, 'compliance.pep') }
+  const [subscriber] = readHolder(session, 'subscriber', 'subscriber', readAddress(session, 'subscriber'))
   if (!isCompany(session)) return subscriber ? [subscriber] : []
   const companyName = readRole(session, 'company.name') ?? null
   const address = readAddress(session, 'company')
@@ -92,7 +90,6 @@ function readHolder(
       address,
       email: read('email'),
       mobile: read('mobile'),
-      isExposed: readExposure(session, `${prefix}.pep`),
     },
   ]
 }
@@ -108,11 +105,4 @@ function readAddress(session: FormSession, prefix: string): DossierPerson['addre
   )
   // A country without an address is only the form's default.
   return line === null && zip === null && city === null ? null : { line, zip, city, country }
-}
-
-/** Values of a yes/no question, as `input_radio_simple` and `toggle` hold them. */
-const YES_NO: Readonly<Record<string, boolean>> = { Oui: true, Non: false, true: true, false: false }
-
-function readExposure(session: FormSession, role: string): boolean | null {
-  return YES_NO[readRole(session, role) ?? ''] ?? null
 }

@@ -22,7 +22,7 @@ const Mail = z.object({
 })
 export type Mail = Readonly<z.infer<typeof Mail>>
 
-const MAIL_JOB = 'mail'
+export const MAIL_JOB = 'mail'
 /** The client's default timeouts are minutes, longer than a shutdown may take. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 

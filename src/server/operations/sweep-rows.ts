@@ -18,6 +18,9 @@ const SERVED = {
   webhook_delivery: sql`at < now() - interval '90 days'`,
   // An undecided act names a person, in its payload and in its target.
   pending_act: sql`settled_at is null and expires_at < now() - interval '1 day'`,
+  // Somebody who could not be invited is shown with the table for a while, and is then kept for no purpose.
+  invited_person: sql`account_id is null and exists (select from invitation_batch
+    where id = batch_id and created_at < now() - interval '30 days')`,
   request_count: sql`minute < now() - interval '1 day'`,
   alert: sql`cleared_at < now() - interval '90 days'`,
   register_exchange: sql`at < now() - interval '90 days'`,

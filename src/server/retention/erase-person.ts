@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldAddress } from '#rules/contact.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { KeptReason } from '#vocabulary/kept-reason.ts'
 import type { Party } from '#vocabulary/party.ts'
@@ -6,6 +7,7 @@ import { close } from '../accounts/close-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { MAIL_JOB } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readRetention, type DossierRetention } from './dossier-retention.ts'
@@ -87,8 +89,22 @@ export async function erasePersonIn(
     dossiers,
     sameName: found.filter(({ by }) => by === 'name').map(({ id }) => id),
   }
-  if (!isTrial) await recordErasure(services, trx, erasure, actorId)
+  if (isTrial) return erasure
+  await forgetUndelivered(services, trx, person.addresses)
+  await recordErasure(services, trx, erasure, actorId)
   return erasure
+}
+
+/** Closes the mails to the person that were given up, and deletes what they say. */
+async function forgetUndelivered({ clock }: Parts, trx: Trx, addresses: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ done_at: clock.now(), payload: '{}' })
+    .where('kind', '=', MAIL_JOB)
+    .where('dead_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where(sql`public.fold_address(payload ->> 'to')`, 'in', addresses.map(foldAddress))
+    .execute()
 }
 
 /** Audits who requested the erasure and its outcome, but never the person. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isOfCompany } from '#rules/checks/registry.ts'
 import { foldAddress } from '#rules/contact.ts'
+import { CHECK_CODES } from '#vocabulary/check.ts'
 import { readAnswerChanges } from '../answers/change-store.ts'
 import { PersonUnknown } from './erase-person.ts'
 import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
@@ -242,7 +244,22 @@ async function partsOf(db: Db, dossierId: number): Promise<Readonly<Record<strin
       .selectFrom('check_settlement')
       .select(['code', 'subject', 'reason', 'settled_at'])
       .where('dossier_id', '=', dossierId)
+      .where('code', 'not in', CHECK_CODES.filter(isOfCompany))
       .orderBy('id')
+      .execute(),
+    corrections: await db
+      .selectFrom('correction')
+      .select(['id', 'stage', 'state', 'concerned', 'remarks', 'proposals', 'refusal_reason', 'deadline'])
+      .select(['opened_at', 'applied_at'])
+      .where('dossier_id', '=', dossierId)
+      .orderBy('id')
+      .execute(),
+    proposedReceipts: await db
+      .selectFrom('correction_receipt')
+      .innerJoin('correction', 'correction.id', 'correction_id')
+      .select(['correction_id', 'fate', 'title', 'mimetype', 'size', 'sha256', 'created_at'])
+      .where('dossier_id', '=', dossierId)
+      .orderBy('correction_receipt.id')
       .execute(),
     documents: await db
       .selectFrom('envelope_document')

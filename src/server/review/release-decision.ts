@@ -66,8 +66,6 @@ export async function releaseHold(
     select ${DOSSIER_COLUMNS} from dossier where id = ${dossierId}`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`no dossier ${dossierId}`)
-  // A correction was requested in the meantime: the register gets the dossier after it is accepted again.
-  if (state === 'validated' && row.integration_state !== 'validated') return
   await sendDecision(services, trx, {
     row,
     user,

@@ -108,16 +108,6 @@ describe('a decision within its ten seconds', () => {
     expect([await countAttempts(), await countMails()]).toEqual([1, 1])
   })
 
-  it('does not deliver a dossier whose correction was asked for meanwhile', async () => {
-    await accept()
-    await db.updateTable('dossier').set({ integration_state: 'error' }).where('id', '=', id).execute()
-
-    api.clock.advance({ seconds: 11 })
-    await api.services.outbox.drain()
-
-    expect([await countAttempts(), await countMails()]).toEqual([0, 0])
-  })
-
   it('is sent before the next decision on the same dossier', async () => {
     const { decision } = await decide({ integration_state: 'error', reason: 'RIB illisible' })
     await accept()

@@ -3,7 +3,7 @@ import { CLEARED_AGAIN_MS, clearAll, setClearancePort, type LeavingAttempt } fro
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { findCurrentLists } from './current-lists.ts'
-import { readSubjects, storeScreening } from './screen-dossier.ts'
+import { readSubjects, skipUnreadable, storeScreening } from './screen-dossier.ts'
 
 /**
  * Lines are sent at multiples of this interval rather than right after acceptance: sending them slows other calls for a
@@ -24,11 +24,14 @@ export function clearAttempts(services: Services): void {
     const last = Math.floor(services.clock.now().getTime() / LEAVES_EVERY_MS) * LEAVES_EVERY_MS
     const ids = await findPlanned(db, attempts, new Date(last))
     for (const { dossierId } of await findUnscreened(db, ids)) {
-      const screened = [{ dossierId, persons: await readSubjects(services, dossierId) }]
-      await storeScreening(services, { lists, screened, occasion: 'decision' })
+      const persons = await readSubjects(services, dossierId).catch(skipUnreadable(services, dossierId))
+      if (persons)
+        await storeScreening(services, { lists, screened: [{ dossierId, persons }], occasion: 'decision' })
     }
     const againMs = ids.length < attempts.length ? LEAVES_EVERY_MS : CLEARED_AGAIN_MS
-    return { cleared: await findClear(db, ids), againMs }
+    const unscreened = new Set((await findUnscreened(db, ids)).map(({ id }) => id))
+    const screened = ids.filter((id) => !unscreened.has(id))
+    return { cleared: await findClear(db, screened), againMs }
   })
 }
 

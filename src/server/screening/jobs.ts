@@ -5,7 +5,7 @@ import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { findCurrentLists } from './current-lists.ts'
 import { SWEEP_JOB } from './load-list.ts'
-import { readSubjects, storeScreening, subjectOf, type Screened } from './screen-dossier.ts'
+import { readSubjects, skipUnreadable, storeScreening, subjectOf, type Screened } from './screen-dossier.ts'
 
 /** Dossiers per job: few enough not to block the event loop and the store's audit chain. */
 const BATCH = 50
@@ -43,7 +43,10 @@ async function sweep(services: Services, listId: number): Promise<void> {
   if (!progress || progress.finished_at !== null) return
   const ids = list ? await nextDossiers(services, progress.after_dossier) : []
   const screened: Screened[] = []
-  for (const dossierId of ids) screened.push({ dossierId, persons: await findSubjects(services, dossierId) })
+  for (const dossierId of ids) {
+    const persons = await findSubjects(services, dossierId).catch(skipUnreadable(services, dossierId))
+    if (persons) screened.push({ dossierId, persons })
+  }
   if (list && screened.length > 0)
     await storeScreening(services, { lists: [list], screened, occasion: 'list' })
   const last = ids.at(-1)
@@ -52,7 +55,7 @@ async function sweep(services: Services, listId: number): Promise<void> {
       .updateTable('screening_sweep')
       .set({
         ...(last === undefined ? { finished_at: services.clock.now() } : { after_dossier: last }),
-        screened: progress.screened + ids.length,
+        screened: progress.screened + screened.length,
       })
       .where('list_id', '=', listId)
       .execute()

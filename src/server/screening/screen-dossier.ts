@@ -8,10 +8,12 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import { DOSSIERS_SCREENED, STORE_SUBJECT } from '../audit/store-events.ts'
 import { JOB_READER, loadAnyDossier, openForm, readPersons } from '../dossiers/index.ts'
+import { isOutage } from '../http/is-outage.ts'
 import { notifyRoles } from '../notices/index.ts'
 import type { Services } from '../services.ts'
 import type { ComparedPerson } from '../store/screening-tables.ts'
 import type { Trx } from '../store/store.ts'
+import { tellError } from '../terminal/tell-error.ts'
 import type { CurrentList } from './current-lists.ts'
 
 const SCREENING_ROLES = ROLES.filter(canScreen)
@@ -25,6 +27,17 @@ type Subject = Omit<ComparedPerson, 'hits'>
 export async function readSubjects(services: Services, dossierId: number): Promise<readonly Subject[]> {
   const dossier = await loadAnyDossier(services, services.store.db, dossierId)
   return readPersons(openForm(services, JOB_READER, dossier)).map(subjectOf)
+}
+
+/**
+ * Handles the failure to read the persons of one dossier among many: it is left uncompared, and keeps no other waiting. Its
+ * lines do not leave for the register. An outage is of all dossiers alike.
+ */
+export function skipUnreadable({ log }: Services, dossierId: number) {
+  return (error: unknown): undefined => {
+    if (isOutage(error)) throw error
+    log.error({ dossier: dossierId, error: tellError(error) }, 'screening: dossier not compared')
+  }
 }
 
 /** The attributes of a person that are compared. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ScreeningHits, ScreeningLists } from '#contract/screening.ts'
+import { CURRENT_PARAMETERS } from '#rules/screening-parameters.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { buildPairingDeployment } from '#test/support/pairing-form.ts'
@@ -55,7 +56,7 @@ test('every comparison is kept with its list, parameters and what was compared, 
   const runs = await runsOf(dossier)
   expect(runs.find(({ list_id }) => list_id === id)).toMatchObject({
     occasion: 'submission',
-    parameters: 1,
+    parameters: CURRENT_PARAMETERS.version,
     persons: [
       { part: 'subscriber', lastName: 'Fontanel', firstName: 'Simone', birthDate: '1934-04-11', hits: [] },
     ],

@@ -49,7 +49,8 @@ export const FRENCH_SWITCHES: Readonly<Record<string, string>> = {
   'vigilance.otherwise':
     'Niveau d’un dossier auquel aucune ligne ne répond : `reduced`, `standard` ou `enhanced`.',
   'vigilance.rows.level': 'Niveau que donne la ligne.',
-  'vigilance.rows.when.exposed': '`true` : une personne se dit politiquement exposée ; `false` : aucune.',
+  'vigilance.rows.when.exposed':
+    '`true` : une personne se dit politiquement exposée ; `false` : toute personne interrogée dit ne pas l’être.',
   'vigilance.rows.when.amountFrom':
     'À partir de ce montant en euros ; un montant inconnu compte comme supérieur.',
   'vigilance.rows.when.amountBelow': 'Sous ce montant en euros.',

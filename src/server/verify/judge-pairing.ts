@@ -6,7 +6,7 @@ import {
   type Pairing,
 } from '#rules/pairing.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { isScope, SCOPES } from '#vocabulary/pairing-scope.ts'
+import { isScope, SCOPES, type Scope } from '#vocabulary/pairing-scope.ts'
 import type { DossierRow } from '../dossiers/index.ts'
 import type { StoredDossier } from './read-dossiers.ts'
 
@@ -37,7 +37,8 @@ function show(code: string | null | undefined): string {
 
 function judgeSides(row: DossierRow, pairing: Pairing, ownership: Ownership | undefined): readonly string[] {
   const problems: string[] = []
-  if (row.integration_state === null) problems.push('paired before the signature')
+  const isCorrected = row.state === 'signature' && row.signed_at !== null
+  if (row.integration_state === null && !isCorrected) problems.push('paired before the signature')
   if (SCOPES.some((scope) => isDuplicatedPairing(pairing, scope, pairing[scope] ?? null)))
     problems.push(`both sides are paired with ${show(pairing.np)}`)
   // Older paper dossiers have no snapshot, so nothing more can be checked.
@@ -52,16 +53,25 @@ function judgeSides(row: DossierRow, pairing: Pairing, ownership: Ownership | un
   return problems
 }
 
-/** The last choice for each side. For a new customer, or no choice, the one named later by the register. */
+/**
+ * The last choice for each side since a correction that ended the pairing. For a new customer, or no choice, the one named
+ * first by the register since then.
+ */
 function readChosen({ steps, named }: StoredDossier): Pairing {
   const chosen: { -readonly [scope in keyof Pairing]: Pairing[scope] } = {}
-  for (const { action, detail } of steps) {
-    const { scope, to } = detail
+  const endedAt: Partial<Record<Scope, Date>> = {}
+  for (const { action, detail, at } of steps) {
+    const { scope, to, unpaired } = detail
     if (action === 'review.paired' && isScope(scope)) chosen[scope] = typeof to === 'string' ? to : null
+    for (const ended of Array.isArray(unpaired) ? unpaired.filter(isScope) : []) {
+      delete chosen[ended]
+      endedAt[ended] = at
+    }
   }
   for (const scope of SCOPES) {
-    const code = named[scope]
-    if (code !== undefined) chosen[scope] ??= code
+    const since = endedAt[scope]
+    const first = named.find((each) => each.scope === scope && (since === undefined || each.at >= since))
+    if (first !== undefined) chosen[scope] ??= first.code
   }
   return chosen
 }

@@ -1,5 +1,7 @@
+import type { NotNull } from 'kysely'
 import type { FormSession } from '#engine/index.ts'
 import type { Pairing } from '#rules/pairing.ts'
+import type { Scope } from '#vocabulary/pairing-scope.ts'
 import { openRowJudge, type RowJudge } from '../audit/judge-rows.ts'
 import { loadDossiers, openForWriting, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
 import { openSent } from '../envelopes/index.ts'
@@ -35,8 +37,8 @@ export interface StoredDossier {
   /** Completed envelopes with an unsigned party or a missing seal. */
   readonly unsealed: ReadonlySet<string>
   readonly pairing: Pairing
-  /** Customers named by the register in its acknowledgements. */
-  readonly named: Pairing
+  /** Customers named by the register in its acknowledgements, by attempt. */
+  readonly named: readonly NamedCustomer[]
   /** Snapshot of the subscription as signed, sent for signature, or entered from paper. */
   readonly snapshot: Snapshot | undefined
   /** Rows that differ from the audit, and snapshots whose facts cannot be read. */
@@ -108,7 +110,7 @@ async function readParts(
       history: history.get(id) ?? [],
       unsealed,
       pairing: pairings.get(id) ?? {},
-      named: named.get(id) ?? {},
+      named: named.get(id) ?? [],
       snapshot,
       rowProblems: [...(rowProblems.get(id) ?? []), ...problems],
       openAnswers,
@@ -125,7 +127,7 @@ async function readSteps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
     .where((eb) =>
       eb.or([
         eb('action', 'like', 'state.%'),
-        eb('action', 'in', ['review.decided', 'review.undone', 'review.paired']),
+        eb('action', 'in', ['review.decided', 'review.undone', 'review.paired', 'correction.applied']),
       ]),
     )
     .orderBy('subject')
@@ -169,16 +171,26 @@ async function readPairings(db: Db, ids: readonly number[]): Promise<ReadonlyMap
   return groupPairings(rows)
 }
 
-/** The first attempt with a customer code counts. */
-async function readNamed(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Pairing>> {
+interface NamedCustomer {
+  readonly scope: Scope
+  readonly code: string
+  readonly at: Date
+}
+
+async function readNamed(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly NamedCustomer[]>> {
   const rows = await db
     .selectFrom('register_line')
-    .select(['dossier_id as dossierId', 'scope', 'associate_code as code'])
+    .select(['dossier_id as dossierId', 'scope', 'associate_code as code', 'acknowledged_at as at'])
     .where('dossier_id', 'in', ids)
     .where('associate_code', 'is not', null)
-    .orderBy('attempt', 'desc')
+    .where('acknowledged_at', 'is not', null)
+    .orderBy('attempt')
+    .$narrowType<{ code: NotNull; at: NotNull }>()
     .execute()
-  return groupPairings(rows)
+  return Map.groupBy(rows, ({ dossierId }) => dossierId)
 }
 
 function groupPairings(

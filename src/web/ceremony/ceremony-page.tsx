@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
-import { EndedPage } from './ended-page.tsx'
+import { EndedPage, SentBackPage } from './ended-page.tsx'
 import { FailureNote } from './failure-note.tsx'
 import type { StoredProgress } from './stored-ids.ts'
 import { SigningPage } from './signing-page.tsx'
@@ -44,6 +44,8 @@ export function CeremonyPage({
       )
     case 'over':
       return <EndedPage />
+    case 'sent-back':
+      return <SentBackPage />
     case 'ready':
       return (
         <SigningPage

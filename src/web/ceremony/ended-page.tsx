@@ -1,24 +1,59 @@
-import { Clock } from '#web/ui/icons.ts'
-import { useEffect, useRef } from 'react'
+import { Clock, Send } from '#web/ui/icons.ts'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Shown when the signing page has ended. Notifies the parent window. */
+/** Shown when the signing page has ended. */
 export function EndedPage() {
   const { t } = useTranslation()
-  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <Ending
+      outcome="expired"
+      icon={Clock}
+      title={t('ceremony.ended.title')}
+      text={t('ceremony.ended.text')}
+    />
+  )
+}
+
+/** Shown once the person has sent the dossier back. */
+export function SentBackPage() {
+  const { t } = useTranslation()
+  return (
+    <Ending
+      outcome="sent-back"
+      icon={Send}
+      title={t('correction.send-back.title')}
+      text={t('correction.send-back.done')}
+    />
+  )
+}
+
+/** The last page. Notifies the parent window. */
+function Ending({
+  outcome,
+  icon,
+  title,
+  text,
+}: {
+  readonly outcome: string
+  readonly icon: ComponentProps<typeof Icon>['of']
+  readonly title: string
+  readonly text: string
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    title.current?.focus()
+    heading.current?.focus()
     if (window.parent === window) return
-    window.parent.postMessage({ type: 'paraphe:signing', outcome: 'expired' }, location.origin)
-  }, [])
+    window.parent.postMessage({ type: 'paraphe:signing', outcome }, location.origin)
+  }, [outcome])
   return (
     <main id="contenu" className="cer__ended">
-      <Icon of={Clock} className="icon--lg" />
-      <h1 ref={title} tabIndex={-1}>
-        {t('ceremony.ended.title')}
+      <Icon of={icon} className="icon--lg" />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
       </h1>
-      <p className="muted">{t('ceremony.ended.text')}</p>
+      <p className="muted">{text}</p>
     </main>
   )
 }

@@ -8,6 +8,7 @@ import { CodeFirstDialog } from './code-first-dialog.tsx'
 import type { DocumentTab } from './document-tabs.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
+import type { Ceremony } from './use-ceremony.ts'
 import { useDocumentContent } from './use-document-content.ts'
 
 interface ReportDialogProps {
@@ -17,7 +18,7 @@ interface ReportDialogProps {
   readonly codeVerified: boolean
   readonly onClose: () => void
   readonly onCode: () => void
-  readonly onSent: () => void
+  readonly onSend: Ceremony['sendBack']
 }
 
 /** Asks for the code first, then for the passage and the remark. */
@@ -36,7 +37,7 @@ function RemarkDialog({
   documents,
   openId,
   onClose,
-  onSent,
+  onSend,
 }: Omit<ReportDialogProps, 'codeVerified' | 'onCode'>) {
   const { t } = useTranslation()
   const id = useId()
@@ -45,11 +46,10 @@ function RemarkDialog({
   const { data: content, error, isPending } = useDocumentContent(api, documentId)
   return (
     <SendBackDialog
-      api={api}
+      onSend={onSend}
       target={passage && { kind: 'paragraph', documentId, passage: passage.index }}
       back={t('ceremony.decline.keep')}
       onClose={onClose}
-      onSent={onSent}
     >
       {documents.length > 1 && (
         <div className="field">

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { DocumentTab } from './document-tabs.tsx'
+import type { Ceremony } from './use-ceremony.ts'
 
 const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog, {
   wording: 'corrections',
@@ -15,7 +16,7 @@ export function ReportError({
   openId,
   codeVerified,
   onCode,
-  onSent,
+  onSend,
 }: {
   readonly api: CeremonyApi
   readonly documents: readonly DocumentTab[]
@@ -24,7 +25,7 @@ export function ReportError({
   readonly codeVerified: boolean
   /** Goes to the code step: a remark ends the signature of all, so it requires a verified code. */
   readonly onCode: () => void
-  readonly onSent: () => void
+  readonly onSend: Ceremony['sendBack']
 }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +46,7 @@ export function ReportError({
             // Deferred until the closing dialog has restored the focus.
             requestAnimationFrame(onCode)
           }}
-          onSent={onSent}
+          onSend={onSend}
         />
       )}
     </p>

@@ -3,23 +3,22 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionTarget } from '#contract/corrections.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import type { CeremonyApi } from './ceremony-api.ts'
 import { FailureNote } from './failure-note.tsx'
+import type { Ceremony } from './use-ceremony.ts'
 
 /** Limit of the contract. */
 const LONGEST_REMARK = 1_000
 
-/** Asks for the remark and sends the dossier back with it. */
+/** Asks for the remark and sends the dossier back with it, after which the page has ended. */
 export function SendBackDialog({
-  api,
+  onSend,
   target,
   proof,
   back,
   onClose,
-  onSent,
   children,
 }: {
-  readonly api: CeremonyApi
+  readonly onSend: Ceremony['sendBack']
   /** What the remark is about; undefined until it can be sent. */
   readonly target: CorrectionTarget | undefined
   /** The code step, when the code is not verified yet. */
@@ -27,31 +26,16 @@ export function SendBackDialog({
   /** Label of the button that closes the dialog. */
   readonly back: string
   readonly onClose: () => void
-  readonly onSent: () => void
   /** What the remark is about, shown or chosen. */
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState('')
-  const [isSent, setSent] = useState(false)
   const sending = useAction(async () => {
     if (!target) return
-    await api.sendBack({ remarks: [{ target, text: text.trim() }] })
-    setSent(true)
+    await onSend({ remarks: [{ target, text: text.trim() }] })
   })
-  if (isSent) {
-    return (
-      <Modal title={t('correction.send-back.title')} isOpen onClose={onSent} alert>
-        <p>{t('correction.send-back.done')}</p>
-        <ModalFoot>
-          <button type="button" className="btn btn--primary" onClick={onSent}>
-            {t('common.close')}
-          </button>
-        </ModalFoot>
-      </Modal>
-    )
-  }
   return (
     <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
       <p>{t('correction.send-back.explanation')}</p>

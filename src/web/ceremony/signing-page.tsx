@@ -176,7 +176,7 @@ export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningP
               openId={document?.id}
               codeVerified={state.code.verified}
               onCode={() => goToMissing({ kind: 'code' })}
-              onSent={() => void ceremony.refresh()}
+              onSend={ceremony.sendBack}
             />
           )}
           <CeremonyFoot />

@@ -32,7 +32,7 @@ export function StatementDialog({
   const { code, party } = state
   return (
     <SendBackDialog
-      api={api}
+      onSend={ceremony.sendBack}
       target={code.verified ? { kind: 'answer', elementId: item.elementId } : undefined}
       proof={
         <CodeStep
@@ -46,7 +46,6 @@ export function StatementDialog({
       }
       back={t('ceremony.statements.back')}
       onClose={onClose}
-      onSent={() => void ceremony.refresh()}
     >
       <p>
         {item.label[locale]} <strong>{item.shown[locale]}</strong>

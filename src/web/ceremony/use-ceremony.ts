@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { SendBack } from '#contract/corrections.ts'
 import type { CeremonyState } from '#contract/signature.ts'
+import type { SigningMessage } from '#web/signature/signing-message.ts'
 import { isViewOver, type CeremonyApi } from './ceremony-api.ts'
 import { clockOffsetMs } from './countdown.ts'
 import { takePageState } from './page-state.ts'
@@ -9,6 +11,7 @@ type CeremonyLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'over' }
+  | { readonly status: 'sent-back' }
   | { readonly status: 'ready'; readonly state: CeremonyState; readonly offsetMs: number }
 
 export interface Ceremony {
@@ -19,6 +22,8 @@ export interface Ceremony {
   readonly act: (action: () => Promise<void>) => Promise<void>
   /** Runs the final call, then navigates to the result page. Does not resolve on success. */
   readonly conclude: (action: () => Promise<void>) => Promise<void>
+  /** Sends the dossier back, which ends the page; rejects at once when the call fails. */
+  readonly sendBack: (body: SendBack) => Promise<void>
 }
 
 /** The page's state, with the offset between the clocks. */
@@ -35,6 +40,7 @@ export function ceremonyState(api: CeremonyApi) {
 /** State of the signing page, always from the server. */
 export function useCeremony(api: CeremonyApi): Ceremony {
   const query = useQuery(ceremonyState(api))
+  const [isSentBack, setSentBack] = useState(false)
   const { data, error, refetch } = query
   const returnUrl = data?.state.returnUrl
   const isConcluded = data !== undefined && data.state.outcome !== null
@@ -80,7 +86,20 @@ export function useCeremony(api: CeremonyApi): Ceremony {
     [attempt, returnUrl],
   )
 
-  return { load: presentLoad({ data, error, isConcluded }), refresh, act, conclude }
+  const sendBack = useCallback(
+    async (body: SendBack) => {
+      // Before the call: once the envelope has ended, a parent that does not know why closes the frame.
+      const message: SigningMessage = { source: 'paraphe.signing', outcome: 'sending-back' }
+      window.parent.postMessage(message, window.location.origin)
+      await attempt(() => api.sendBack(body))
+      setSentBack(true)
+    },
+    [api, attempt],
+  )
+
+  // A later refetch finds no page any more: what the person did comes first.
+  const load = isSentBack ? ({ status: 'sent-back' } as const) : presentLoad({ data, error, isConcluded })
+  return { load, refresh, act, conclude, sendBack }
 }
 
 function presentLoad({

@@ -3,7 +3,7 @@ import { hearSigningMessage } from './signing-message.ts'
 
 const { port1: frame, port2: stranger } = new MessageChannel()
 const own = { origin: 'https://paraphe.test', frame }
-const message = { source: 'paraphe.signing', button: 'mission_subscriber', outcome: 'success' }
+const message = { source: 'paraphe.signing', outcome: 'success' }
 const heard = { origin: own.origin, source: frame, data: message }
 
 it('accepts a message of our own page in the frame', () => {

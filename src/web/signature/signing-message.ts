@@ -1,8 +1,12 @@
-/** Message of the signing-result page to its parent window. */
+const OUTCOMES = ['success', 'provisional', 'error', 'sending-back'] as const
+
+/**
+ * Message of the signing-result page to its parent window. `sending-back` comes from the ceremony, before it sends the
+ * dossier back.
+ */
 export interface SigningMessage {
   readonly source: 'paraphe.signing'
-  readonly button: string
-  readonly outcome: 'success' | 'provisional' | 'error'
+  readonly outcome: (typeof OUTCOMES)[number]
 }
 
 /** The outcome posted by our own page inside `frame`; undefined for any other message, since any window may post. */
@@ -19,5 +23,5 @@ function readSigningMessage(data: unknown): SigningMessage['outcome'] | undefine
     return undefined
   if (data.source !== 'paraphe.signing') return undefined
   const { outcome } = data
-  return outcome === 'success' || outcome === 'provisional' || outcome === 'error' ? outcome : undefined
+  return OUTCOMES.find((known) => known === outcome)
 }

@@ -27,7 +27,7 @@ export function useSigningWatch(dossierId: number, button: string, event: string
       const reported = concluded === 'unread' ? 'error' : concluded
       // The button comes from the address: only accept known keys.
       if (partyOfButton(button)) localStorage.setItem(button, reported)
-      const message: SigningMessage = { source: 'paraphe.signing', button, outcome: reported }
+      const message: SigningMessage = { source: 'paraphe.signing', outcome: reported }
       window.parent.postMessage(message, window.location.origin)
     }
     const poll = async () => {

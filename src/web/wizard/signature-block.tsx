@@ -7,6 +7,7 @@ import { nameOfWireId } from '#rules/wire-id.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { useUser } from '#web/session/user-context.ts'
+import type { SigningMessage } from '#web/signature/signing-message.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -52,7 +53,11 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const { dossier, refusal } = useWizardState()
   const { role } = useUser()
   const [button, setButton] = useState<string>()
-  const close = useCallback(() => setButton(undefined), [])
+  const [isSendingBack, setSendingBack] = useState(false)
+  const close = useCallback(() => {
+    setButton(undefined)
+    setSendingBack(false)
+  }, [])
   const failure = useRef<HTMLDivElement>(null)
   const opening = run.flow().find((each) => each.block.opensEnvelope === block.signs)?.block.slug
   const isOpened = dossier.frozen_blocks.some((id) => nameOfWireId(run.formId, id) === opening)
@@ -81,11 +86,15 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
     if (refusal) failure.current?.scrollIntoView({ block: 'center' })
   }, [refusal])
 
-  const onMessage = (outcome: string) => {
+  const onMessage = (outcome: SigningMessage['outcome']) => {
+    if (outcome === 'sending-back') return setSendingBack(true)
     // Messages of the frame are untrusted hints: the state comes from the server.
     readAgain()
-    if (outcome === 'error') browserClock.after(CLEAR_AFTER_MS, () => setButton(undefined))
+    if (outcome === 'error') browserClock.after(CLEAR_AFTER_MS, close)
+    return undefined
   }
+  // The frame confirms that the dossier was sent back, until the person closes it.
+  const isFrameKept = awaited !== undefined || (isSendingBack && envelope?.state === 'voided')
 
   return (
     <section className="block" aria-labelledby={`block-${block.slug}`}>
@@ -133,7 +142,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
           </Alert>
         </div>
       )}
-      {button !== undefined && !signed && awaited && (
+      {button !== undefined && !signed && isFrameKept && (
         <OpenFrame key={button} block={block} button={button} onMessage={onMessage} onClose={close} />
       )}
     </section>
@@ -148,7 +157,7 @@ function OpenFrame({
 }: {
   readonly block: Block
   readonly button: string
-  readonly onMessage: (outcome: string) => void
+  readonly onMessage: (outcome: SigningMessage['outcome']) => void
   readonly onClose: () => void
 }) {
   const title = useFormText(block.title)

@@ -6,7 +6,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLateClick } from '#web/ui/use-late-click.ts'
-import { hearSigningMessage } from '#web/signature/signing-message.ts'
+import { hearSigningMessage, type SigningMessage } from '#web/signature/signing-message.ts'
 import { browserClock } from './clock.ts'
 import { signingButtonId } from './signing-rules.ts'
 import { openSigningFrame } from './wizard-calls.ts'
@@ -39,7 +39,7 @@ export function SigningFrame({
   readonly button: string
   /** Focused after closing when the party has no signing button. */
   readonly headingId: string
-  readonly onMessage: (outcome: string) => void
+  readonly onMessage: (outcome: SigningMessage['outcome']) => void
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
