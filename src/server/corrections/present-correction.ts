@@ -143,7 +143,7 @@ export function limitConsequences(consequences: Consequences, caller: Caller): C
     )
   return {
     ...consequences,
-    // It was asked the others.
+    // Its own proposals. What is computed from them may rest on answers of the others.
     changes: readsAll ? changes : changes.filter(({ isComputed }) => !isComputed),
     documents: documents.map((document) =>
       mayRead(document.code) ? document : { ...document, passages: [] },
