@@ -17,7 +17,7 @@ test.each([
   ['every page and the ceremony', [APPLICATION, CEREMONY, DASHBOARD], 'shell'],
   ['the application, not the ceremony', [APPLICATION, DASHBOARD], 'frame'],
   ['several pages, the review among them', [REVIEW, DASHBOARD], 'frame'],
-  ['several pages and a part of the forms', [PROFILE, DASHBOARD, 'session/logout-page.tsx'], 'frame'],
+  ['several pages and a part of the forms', [PROFILE, DASHBOARD, 'checks/before-sending.tsx'], 'frame'],
   ['several other pages', [PROFILE, DASHBOARD], 'lists'],
   ['a form and a page around it', [WIZARD, LIST], 'frame'],
   ['the wizard and the correction', [WIZARD, CORRECTION], 'elements'],

@@ -137,9 +137,12 @@ export function fileFor(pages: ReadonlySet<string>): SharedFile | undefined {
   return isFilled ? 'elements' : undefined
 }
 
-/** A page around the forms. Modules that compliance shares with the review go into the review's parts. */
+/**
+ * A page around the forms, other than those of signing in and out. Modules that compliance shares with the review go into
+ * the review's parts.
+ */
 function isDesk(page: string): boolean {
-  return page.endsWith('-page.tsx') && ![WIZARD, CORRECTION, COMPLIANCE].includes(page)
+  return /(?<!^session\/.*)-page\.tsx$/.test(page) && ![WIZARD, CORRECTION, COMPLIANCE].includes(page)
 }
 
 /** Entries and modules imported on demand from which a module is reached by static imports, by path in `src/web`. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { Folder } from '#web/ui/desk-icons.ts'
+import { Folder } from '#web/dossiers/row-icons.ts'
 import { X } from '#web/ui/icons.ts'
 import { changeSettings } from './change-settings.ts'
 import { LONG, test } from './journey-test.ts'

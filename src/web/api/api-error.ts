@@ -71,3 +71,9 @@ export function failureSentences(error: unknown, otherwise: string): readonly st
   const sentences = serverSentences(error)
   return sentences.length > 0 ? sentences : [otherwise]
 }
+
+/** Maps refusals and network failures to null; rethrows programming errors. */
+export function nullIfFailed(error: unknown): null {
+  if (error instanceof ApiError || error instanceof Unreachable) return null
+  throw error
+}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Customer, FoundCustomer, PairCustomer, Pairing, PairingCandidates } from '#contract/pairing.ts'
-import { ApiError, Unreachable } from './api-error.ts'
+import { ApiError, nullIfFailed } from './api-error.ts'
 import { ask, get, getQuery } from './call.ts'
 
 const keyOf = (id: number) => ['review', id, 'pairing'] as const
@@ -14,14 +14,16 @@ export function pairingCandidates(id: number) {
   return queryOptions({
     queryKey: [...keyOf(id), 'candidates'],
     queryFn: ({ signal }) =>
-      get<PairingCandidates>(`/dossier/integration-state/${id}/pairing/customer`, { signal }).catch(nothing),
+      get<PairingCandidates>(`/dossier/integration-state/${id}/pairing/customer`, { signal }).catch(
+        nullIfFailed,
+      ),
   })
 }
 
 /** True on success, false on failure; the reason shows in the refetched data. Source: shell §7. */
 export async function pairCustomer(id: number, body: PairCustomer): Promise<boolean> {
   return ask<true>('PUT', `/dossier/integration-state/${id}/pairing/customer`, { body }).catch(
-    (error: unknown) => nothing(error) ?? false,
+    (error: unknown) => nullIfFailed(error) ?? false,
   )
 }
 
@@ -38,10 +40,4 @@ export async function findCustomer(code: string): Promise<Customer | null> {
 
 export async function forceMandate(id: number, forced: boolean): Promise<void> {
   await ask('PUT', `/dossier/integration-state/${id}/pairing`, { body: { forceMandate: forced } })
-}
-
-/** Maps refusals and network failures to null; rethrows programming errors. */
-export function nothing(error: unknown): null {
-  if (error instanceof ApiError || error instanceof Unreachable) return null
-  throw error
 }

@@ -3,7 +3,7 @@ import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'r
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewComments } from '#web/api/comments.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { MessageSquare } from '#web/ui/desk-icons.ts'
+import { MessageSquare } from '#web/ui/icons.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { CommentForm } from './comment-form.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { CorrectionTarget } from '#contract/corrections.ts'
 import { correctionList } from '#web/api/corrections.ts'
-import { receiptGroups } from '#web/api/review.ts'
+import { receiptGroups } from '#web/api/review-files.ts'
 import { readRemarks, storeRemarks, type PinnedRemark, type RemarksByDossier } from './stored-remarks.ts'
 
 interface RemarkBoard {

@@ -1,13 +1,5 @@
 import { Archive, Copy, Eye, Inbox, Pencil, Trash2, X, type IconPath } from '#web/ui/icons.ts'
-import {
-  ArrowDownToLine,
-  BadgeCheck,
-  FileSearch,
-  Files,
-  Folder,
-  History,
-  ListOrdered,
-} from '#web/ui/desk-icons.ts'
+import { ArrowDownToLine, BadgeCheck, FileSearch, Files, Folder, History, ListOrdered } from './row-icons.ts'
 import type { RowActionIcons } from '#form/deployment.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 

@@ -1,5 +1,5 @@
 import { CircleAlert, type IconPath } from '#web/ui/icons.ts'
-import { Calculator, UserCheck, UserPen } from '#web/ui/desk-icons.ts'
+import { Calculator, UserCheck, UserPen } from './origin-icons.ts'
 import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'

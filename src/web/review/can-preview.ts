@@ -1,5 +1,5 @@
 import type { Deployment } from '#contract/session.ts'
-import type { DossierFile } from '#web/api/review.ts'
+import type { DossierFile } from '#web/api/review-files.ts'
 
 /** Whether the deployment allows previews of this kind of file. Source: shell §9 "Feature switches". */
 export function canPreview(

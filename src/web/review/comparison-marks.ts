@@ -1,5 +1,5 @@
 import { Check, Minus, type IconPath } from '#web/ui/icons.ts'
-import { EqualNot } from '#web/ui/desk-icons.ts'
+import { EqualNot } from './review-icons.ts'
 import type { FieldComparison } from '#rules/compare-fields.ts'
 
 /** Presentation of a result: never colour alone. */

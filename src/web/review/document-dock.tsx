@@ -1,7 +1,7 @@
 import { X } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import type { DossierFile } from '#web/api/review.ts'
+import type { DossierFile } from '#web/api/review-files.ts'
 import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DocumentGroups } from './document-groups.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/review.ts'
+import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/review-files.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import type { DossierFile } from '#web/api/review.ts'
+import type { DossierFile } from '#web/api/review-files.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { canPreview } from './can-preview.ts'
 import { DocumentGroups } from './document-groups.tsx'

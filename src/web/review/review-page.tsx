@@ -13,15 +13,8 @@ import { reviewComments } from '#web/api/comments.ts'
 import { correctionList } from '#web/api/corrections.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
-import {
-  receiptGroups,
-  reviewHistory,
-  reviewState,
-  reviewSummary,
-  reviewView,
-  signedDocuments,
-  type Decision,
-} from '#web/api/review.ts'
+import { reviewHistory, reviewState, reviewSummary, reviewView, type Decision } from '#web/api/review.ts'
+import { receiptGroups, signedDocuments } from '#web/api/review-files.ts'
 import { CommentedDossier } from '#web/comments/comment-mark.tsx'
 import { CommentsPanel } from '#web/comments/comments-panel.tsx'
 import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'

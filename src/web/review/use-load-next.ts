@@ -6,14 +6,8 @@ import { dossierChecks } from '#web/api/checks.ts'
 import { reviewComments } from '#web/api/comments.ts'
 import { correctionList } from '#web/api/corrections.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
-import {
-  receiptGroups,
-  reviewHistory,
-  reviewState,
-  reviewSummary,
-  reviewView,
-  signedDocuments,
-} from '#web/api/review.ts'
+import { reviewHistory, reviewState, reviewSummary, reviewView } from '#web/api/review.ts'
+import { receiptGroups, signedDocuments } from '#web/api/review-files.ts'
 import { dossierVigilance } from '#web/api/vigilance.ts'
 import { answerEarly } from '#web/session/early-answers.ts'
 

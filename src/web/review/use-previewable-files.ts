@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { receiptGroups, signedDocuments, type DossierFile } from '#web/api/review.ts'
+import { receiptGroups, signedDocuments, type DossierFile } from '#web/api/review-files.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { canPreview } from './can-preview.ts'
 

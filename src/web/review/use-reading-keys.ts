@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReviewView } from '#contract/review.ts'
-import type { DossierFile } from '#web/api/review.ts'
+import type { DossierFile } from '#web/api/review-files.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { sectionId } from './use-current-section.ts'
 
