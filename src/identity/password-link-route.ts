@@ -76,7 +76,7 @@ export async function handlePasswordLink(
   const language = languageOf(visit, settings)
   const link = await passwordLinks.find(token)
   const refuse = () => sendPage(response, 410, presentPasswordNotice(settings, language, 'expired'))
-  if (!link && request.method !== 'POST' && query.has('done'))
+  if (!link && request.method !== 'POST' && query.has('done') && (await passwordLinks.isUsed(token)))
     return sendPage(response, 200, presentPasswordNotice(settings, language, 'done'))
   if (!link) return refuse()
   const show = (status: number, problem?: PasswordProblem) =>

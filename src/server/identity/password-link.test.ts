@@ -74,8 +74,10 @@ test('redirects after the password is set, so that reloading repeats nothing', a
 
 test('says nothing of a password that was not set', async () => {
   const page = await fetch(`${url()}?done=1`)
+  const unknown = await fetch(`${url()}0?done=1`)
 
   expect(await page.text()).toContain('name="password"')
+  expect(unknown.status).toBe(410)
 })
 
 test('accepts one of two concurrent requests', async () => {
