@@ -258,6 +258,10 @@ export const wizard = {
   ],
   'wizard.upload.preview': ['Aperçu de {title}', 'Preview of {title}'],
   'wizard.upload.progress': ['Envoi de {title}', 'Sending {title}'],
+  'wizard.upload.protected': [
+    'Ce PDF est protégé par un mot de passe : personne ne pourrait le lire. Envoyez-en une copie sans mot de passe, ou une photo.',
+    'This PDF is protected by a password: nobody could read it. Send a copy without a password, or a photo.',
+  ],
   'wizard.upload.received_one': ['Reçu', 'Received'],
   'wizard.upload.received_other': ['{count} reçus', '{count} received'],
   'wizard.upload.release': ['Relâchez pour envoyer', 'Release to send'],
