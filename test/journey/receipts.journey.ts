@@ -71,6 +71,25 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await expectShown(page, '.viewer--pdf canvas')
     })
 
+    await test.step('a file on its way is not asked for', async () => {
+      const proof = page.getByRole('article', {
+        name: form.session.getElement('doc_address').label[stage.locale],
+      })
+      const sending = Promise.withResolvers<void>()
+      await page.route('**/receipts', async (route) => {
+        await sending.promise
+        await route.abort()
+      })
+      await chooseFile(proof, RECEIPT)
+      await expect(proof.getByRole('progressbar')).toBeVisible()
+      await page.getByRole('button', { name: t('wizard.continue') }).click()
+      await expect(proof.getByText(t('wizard.upload.under-way'))).toBeVisible()
+      sending.resolve()
+      await expect(proof.getByText(t('wizard.upload.under-way'))).toBeHidden()
+      await page.unroute('**/receipts')
+      await proof.getByRole('button', { name: t('common.close') }).click()
+    })
+
     await test.step('a picture and a PDF are shown', async () => {
       await chooseFile(slot, RECEIPT)
       await look(RECEIPT.name)

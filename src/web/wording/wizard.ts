@@ -247,6 +247,10 @@ export const wizard = {
   ],
   'wizard.upload.orDrop': ['ou déposez-le ici', 'or drop it here'],
   'wizard.upload.pick': ['Choisir un fichier', 'Choose a file'],
+  'wizard.upload.under-way': [
+    'L’envoi de ce document n’est pas terminé : attendez la fin, puis continuez.',
+    'This document is still being sent: wait until it has arrived, then continue.',
+  ],
   'wizard.upload.scan.pending': ['Vérification antivirus en cours', 'Antivirus check under way'],
   'wizard.upload.scan.error': [
     'Antivirus indisponible : la vérification sera refaite',
