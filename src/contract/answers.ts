@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LONGEST_INPUT } from '#rules/answer-text.ts'
 
 /** Schemas shared by several calls. Historical wire spellings occur only in this folder. */
 
@@ -9,7 +10,11 @@ export const SafeText = z.string().refine((text) => text.isWellFormed() && !text
 })
 
 /** Text, a list of texts, or null for a cleared answer; booleans travel as `"true"` / `"false"`. */
-export const WireValue = z.union([SafeText.max(20_000), z.array(SafeText.max(2_000)).max(200), z.null()])
+export const WireValue = z.union([
+  SafeText.max(LONGEST_INPUT),
+  z.array(SafeText.max(2_000)).max(200),
+  z.null(),
+])
 export type WireValue = z.infer<typeof WireValue>
 
 /** An answer keyed by the wire id of its element (`{formId}-{name}`, see `rules/wire-id.ts`). */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LONGEST_INPUT } from '#rules/answer-text.ts'
 import { CLIENT_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { RowId, SafeText, WireValue } from './answers.ts'
 
@@ -9,7 +10,7 @@ const Name = SafeText.min(1).max(100)
 
 /** A value as the other system stores it: a day may be in ISO notation, a choice may be given by its label. */
 const ImportedValue = z.union([
-  SafeText.max(20_000),
+  SafeText.max(LONGEST_INPUT),
   z.number(),
   z.boolean(),
   z.array(SafeText.max(2_000)).max(200),

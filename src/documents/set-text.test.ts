@@ -50,6 +50,22 @@ it('fills each line with the words that fit when it is measured as a whole', asy
   })
 })
 
+it('breaks a word that is wider than the line into lines as full as can be', async () => {
+  await onSheet((sheet) => {
+    const word = 'Élève'.repeat(100)
+    const lines = breakLines(sheet, word, STYLE.body, 200).map(({ runs }) =>
+      runs.map(({ text }) => text).join(''),
+    )
+
+    expect(lines.join('')).toBe(word)
+    for (const [index, line] of lines.entries()) {
+      expect(setLine(sheet, line, STYLE.body).width).toBeLessThanOrEqual(200)
+      const next = lines[index + 1]?.charAt(0)
+      if (next) expect(setLine(sheet, line + next, STYLE.body).width).toBeGreaterThan(200)
+    }
+  })
+})
+
 it('measures the ordinals of a passage in its own language', async () => {
   await onSheet((sheet) => {
     const english = inLanguage(sheet, 'en')

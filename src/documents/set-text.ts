@@ -81,8 +81,12 @@ function wordWidth(sheet: Sheet, word: string, style: TextStyle): number {
 }
 
 function fitCharacters(sheet: Sheet, word: string, style: TextStyle, width: number): number {
-  let fitting = word.length - 1
-  while (fitting > 1 && measure(sheet, word.slice(0, fitting), style) > width) fitting -= 1
+  let [fitting, tooMany] = [1, word.length]
+  while (tooMany - fitting > 1) {
+    const middle = (fitting + tooMany) >> 1
+    if (measure(sheet, word.slice(0, middle), style) > width) tooMany = middle
+    else fitting = middle
+  }
   return fitting
 }
 

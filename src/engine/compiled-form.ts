@@ -2,13 +2,13 @@ import type { Block, FormDefinition, FormElement, Message, Page } from '#form/de
 import type { ElementType } from '#vocabulary/element-type.ts'
 import type { CompiledCondition } from './compile-condition.ts'
 import type { ElementFrame } from './element-frame.ts'
-import type { Breach, ElementFace } from './elements/face.ts'
+import type { ElementFace } from './elements/face.ts'
 import type { Formula } from './expression/compile-expression.ts'
 import type { FormulaProblem } from './expression/parse-expression.ts'
 import type { FormGraph } from './form-graph.ts'
 import type { OwnRules } from './own-rules.ts'
 import type { FrameScope } from './scope.ts'
-import type { AnswerInput } from './session-types.ts'
+import type { AnswerInput, Breach } from './session-types.ts'
 import type { ValueSource } from './value-source.ts'
 
 /**

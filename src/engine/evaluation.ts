@@ -305,7 +305,8 @@ export class Evaluation implements RunningForm {
     const fixed = flags & (REQUIRED | DISABLED)
     if (!this.flag(this.form.graph.shown[index] ?? -1)) return this.#keepState(index, fixed, undefined, true)
     const answer = this.#answers[index] ?? ABSENT
-    const isFree = (flags & BOUNDED) === 0 && (isExact(answer) || answer.kind === 'value')
+    const isFree =
+      (flags & BOUNDED) === 0 && (isExact(answer) || (answer.kind === 'value' && answer.breach === undefined))
     const element = isFree ? undefined : this.form.elements[index]
     const breach =
       element?.frame && findBreach(element, answer, (fixed & REQUIRED) !== 0, element.frame, this)

@@ -146,6 +146,14 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     fr: 'Saisissez un nombre avec {decimals} décimales au plus, par exemple {example}',
     en: 'Enter a number with at most {decimals} decimals, for instance {example}',
   },
+  'validation.error.text-too-long': {
+    fr: 'Ce texte est trop long\u00A0: {max} caractères au plus',
+    en: 'This text is too long: {max} characters at most',
+  },
+  'validation.error.text-unprintable': {
+    fr: 'Les documents ne peuvent pas imprimer «\u00A0{character}\u00A0». Écrivez ce texte en lettres latines',
+    en: 'The documents cannot print “{character}”. Write this text in Latin letters',
+  },
   'validation.error.distinct': {
     fr: 'Cette réponse est déjà donnée pour une autre personne. Saisissez-en une différente',
     en: 'This answer is already given for another person. Enter a different one',

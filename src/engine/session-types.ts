@@ -8,11 +8,20 @@ import type { BlockState } from '#vocabulary/block-state.ts'
 /** Raw input, typed or stored: text, a list, or nothing. Booleans are `"true"` / `"false"`. */
 export type AnswerInput = string | readonly string[] | null
 
-/** A parsed answer; `invalid` was given but cannot be parsed as its type. */
+/** A rule broken by a value: a message key of wizard §5 with its parameters. */
+export interface Breach {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/**
+ * A parsed answer; `invalid` was given but cannot be parsed as its type. `breach`: what parsing found wrong with a value that is
+ * still shown as it is.
+ */
 export type Answer =
   | { readonly kind: 'absent' }
   | { readonly kind: 'invalid'; readonly input: AnswerInput }
-  | { readonly kind: 'value'; readonly value: string | readonly string[] }
+  | { readonly kind: 'value'; readonly value: string | readonly string[]; readonly breach?: Breach }
 
 /** External facts that a form reads; identical on the server and in the browser. */
 export interface Facts {

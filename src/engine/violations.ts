@@ -45,6 +45,7 @@ export function findBreach(
       return isRequired && element.face.holdsAnswer ? element.missing : undefined
     }
     if (answer.kind === 'invalid') return element.unreadable
+    if (answer.breach !== undefined) return answer.breach
   }
   const value = isExact(answer) ? answer : answer.value
   const breach = element.face.validate(value, frame)

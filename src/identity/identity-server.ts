@@ -54,7 +54,7 @@ export async function createIdentityHandler(
       // Two URLs of the same page, so that the link in a mail reflects its purpose.
       case 'invitation':
       case 'reset':
-        return handlePasswordLink(settings, ports, { ...visit, token: rest })
+        return handlePasswordLink({ provider, settings, ports, ...visit, token: rest })
       case 'sign-in-link':
         return handleSignInLink({ provider, settings, ports, ...visit, token: rest })
       case 'passkeys':

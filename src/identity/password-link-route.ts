@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
 import type { Locale } from '#vocabulary/locale.ts'
 import { WINDOW_SECONDS } from './attempt-gate.ts'
 import { readEmail } from './email.ts'
@@ -14,6 +15,7 @@ import { findPasswordProblem, type PasswordProblem } from './password-rules.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { readForm } from './read-form.ts'
 import { redirectToDone, sendPage } from './send-page.ts'
+import { releaseSession } from './session-routes.ts'
 
 interface Visit {
   readonly request: IncomingMessage
@@ -68,15 +70,19 @@ export async function requestLink(
 
 /** Shows the form to set a password (GET, does not consume the link) or sets it (POST). */
 export async function handlePasswordLink(
-  settings: IdentitySettings,
-  { passwordLinks }: IdentityPorts,
-  visit: Visit & { readonly token: string },
+  visit: Visit & {
+    readonly provider: Provider
+    readonly settings: IdentitySettings
+    readonly ports: IdentityPorts
+    readonly token: string
+  },
 ): Promise<void> {
-  const { request, response, query, token } = visit
+  const { provider, settings, ports, request, response, query, token } = visit
+  const { passwordLinks } = ports
   const language = languageOf(visit, settings)
   const link = await passwordLinks.find(token)
   const refuse = () => sendPage(response, 410, presentPasswordNotice(settings, language, 'expired'))
-  if (!link && request.method !== 'POST' && query.has('done'))
+  if (!link && request.method !== 'POST' && query.has('done') && (await passwordLinks.isUsed(token)))
     return sendPage(response, 200, presentPasswordNotice(settings, language, 'done'))
   if (!link) return refuse()
   const show = (status: number, problem?: PasswordProblem) =>
@@ -87,5 +93,7 @@ export async function handlePasswordLink(
   const problem = findPasswordProblem(given, [...link.personal, ...settings.ownWords])
   if (problem) return show(422, problem)
   if (!(await passwordLinks.accept(token, await hashPassword(given.password)))) return refuse()
+  // Otherwise the next sign-in would resume another person's session in this browser, as of a couple with one tablet.
+  await releaseSession(provider, ports, request, response)
   return redirectToDone(response, language)
 }

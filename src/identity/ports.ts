@@ -103,6 +103,8 @@ export interface PasswordLinks {
   request(email: string, language: Locale): Promise<void>
   /** Undefined when the token is unknown, used or expired. */
   find(token: string): Promise<PasswordLink | undefined>
+  /** Whether a password was chosen with it. */
+  isUsed(token: string): Promise<boolean>
   /**
    * Sets the password, consumes the token and ends every session of the account. False when the token has expired or a
    * concurrent request was first.

@@ -213,14 +213,14 @@ test('an edited address opens a list or reports a missing dossier', async ({ bro
     await page.waitForURL(`${server.url}/dossier`)
   }
   await open(page, '/form?dossier=999999')
-  await expectMissing(page, '/dossier')
+  await expectMissing(page, '/dossier', 'Élodie Marchetti')
 })
 
 test('a missing review is reported', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
 
   await open(page, '/manage-dossier/999999')
-  await expectMissing(page, '/manage-dossier/statut-integration')
+  await expectMissing(page, '/manage-dossier/statut-integration', 'Olivier Thévenin')
   for (const path of ['/manage-dossier/abc', '/manage-dossier/-1', '/manage-dossier/statut-integration/x']) {
     await open(page, path)
     await page.waitForURL(`${server.url}/manage-dossier/statut-integration`)
@@ -312,12 +312,12 @@ test('refusals are shown where the action was started', async ({ browser }) => {
   await expect(dialog).toContainText(errorText('fr', 'ENVELOPE_DOES_NOT_EXIST'))
 })
 
-/** A focused title, an explanation, and a link to the list. */
-async function expectMissing(page: Page, list: string): Promise<void> {
+/** A focused title, an explanation that names the account, and a link to the list. */
+async function expectMissing(page: Page, list: string, name: string): Promise<void> {
   const title = text(DESK_FR, 'dossiers.missing.title', { id: '999999' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveTitle(new RegExp(`^${title} · `))
-  await expect(page.getByText(text(DESK_FR, 'dossiers.missing.text'))).toBeVisible()
+  await expect(page.getByText(text(DESK_FR, 'dossiers.missing.text', { name }))).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: text(DESK_FR, 'dossiers.missing.list') }).click()
   await page.waitForURL(server.url + list)

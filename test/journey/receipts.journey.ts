@@ -53,6 +53,43 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await slot.getByRole('button', { name: t('common.close') }).click()
     })
 
+    await test.step('a PDF is refused where it opens with a password only', async () => {
+      for (const [name, userPassword] of [
+        ['protege.pdf', 'secret'],
+        ['facture.pdf', ''],
+      ] as const) {
+        const pdf = await PDFDocument.create()
+        pdf.addPage()
+        pdf.encrypt({ userPassword, ownerPassword: 'owner' })
+        await chooseType(slot)
+        await chooseFile(slot, { name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) })
+      }
+      await expect(slot.getByRole('alert')).toContainText(`protege.pdf${t('wizard.upload.protected')}`)
+      await expect(slot.getByRole('button', { name: t('common.retry') })).toHaveCount(0)
+      await slot.getByRole('button', { name: t('common.close') }).click()
+      await look('facture.pdf')
+      await expectShown(page, '.viewer--pdf canvas')
+    })
+
+    await test.step('a file on its way is not asked for', async () => {
+      const proof = page.getByRole('article', {
+        name: form.session.getElement('doc_address').label[stage.locale],
+      })
+      const sending = Promise.withResolvers<void>()
+      await page.route('**/receipts', async (route) => {
+        await sending.promise
+        await route.abort()
+      })
+      await chooseFile(proof, RECEIPT)
+      await expect(proof.getByRole('progressbar')).toBeVisible()
+      await page.getByRole('button', { name: t('wizard.continue') }).click()
+      await expect(proof.getByText(t('wizard.upload.under-way'))).toBeVisible()
+      sending.resolve()
+      await expect(proof.getByText(t('wizard.upload.under-way'))).toBeHidden()
+      await page.unroute('**/receipts')
+      await proof.getByRole('button', { name: t('common.close') }).click()
+    })
+
     await test.step('a picture and a PDF are shown', async () => {
       await chooseFile(slot, RECEIPT)
       await look(RECEIPT.name)

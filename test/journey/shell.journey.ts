@@ -87,10 +87,17 @@ test('changes the language everywhere, and remembers it', async ({ browser }) =>
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('risque de perte en capital')
 
+  const switchLanguage = async () => {
+    await page.locator('button.user').click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+  }
+  await page.context().setOffline(true)
+  await switchLanguage()
+  await expect(page.locator('.toasts')).toContainText(text(DESK_FR, 'common.load-error'))
+  await page.context().setOffline(false)
   const told = page.waitForResponse('**/api/users/me/language')
 
-  await page.locator('button.user').click()
-  await page.getByRole('menuitem', { name: 'English' }).click()
+  await switchLanguage()
 
   expect(await (await told).json()).toEqual({ language: 'en' })
   await expect(footer).toContainText('risk of capital loss')

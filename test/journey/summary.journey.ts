@@ -6,7 +6,7 @@ import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { readDemoCase } from './form-filler.ts'
 import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_FR, signIn, text } from './stage.ts'
 
 const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
 
@@ -50,6 +50,27 @@ test('every answer is in the summary, leads to its question and back, and is pri
   const { pages, words } = await printPage(page)
   expect(unprinted(session, words, () => true)).toEqual([])
   expect(pages[0]?.length).toBeGreaterThan(600)
+})
+
+test('the answers of a card stay inside it where text is twice as large on a phone', async ({ browser }) => {
+  const { session } = await readDemoCase('complete', 'fr')
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, 'patrimoine')
+  const path = `/form?dossier=${filler.dossierId}`
+  const page = await signIn(browser, PHONE_FR, { url: server.url, login: 'advisor', path })
+  const card = page.locator('.summary').filter({ has: page.locator('dd') })
+  await expect(card).toHaveCount(1)
+
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+  const outside = await card.evaluate((shown) => {
+    const { right } = shown.getBoundingClientRect()
+    const answers = [...shown.querySelectorAll('dd')]
+    return answers
+      .filter((answer) => answer.getBoundingClientRect().right > right)
+      .map((answer) => answer.innerText)
+  })
+  expect(outside).toEqual([])
 })
 
 test('a page of the form prints the answers that its cards fold away', LONG, async ({ browser }) => {

@@ -61,6 +61,29 @@ test('a restored connection is used at once', async ({ browser }) => {
   await expect(lastName(page)).toHaveValue('TANGUY')
 })
 
+test('a text that is too long or not printable says so, and what else is typed is saved', async ({
+  browser,
+}) => {
+  const address = await prepareDossier()
+  const page = await openBlock(browser, 'advisor', address)
+
+  await lastName(page).fill('Le texte entier. '.repeat(100_000))
+  await firstName(page).fill('\u202AMaëlle 李\u202C')
+  await expectSaved(page)
+  await page.getByRole('button', { name: text(DESK_FR, 'wizard.continue') }).click()
+
+  for (const problem of [
+    /^Nom\s: Ce texte est trop long\s: 500 caractères au plus/,
+    /^Prénom\(s\)\s: Les documents ne peuvent pas imprimer «\s李\s»/,
+  ])
+    await expect(page.getByRole('link', { name: problem })).toBeVisible()
+  await checkAccessibility(page)
+  await firstName(page).fill('\u202AMaëlle\u202C')
+  await expectSaved(page)
+  await page.reload()
+  await expect(firstName(page)).toHaveValue('Maëlle')
+})
+
 test('a part that cannot be loaded leaves the form as it is, and comes when asked for again', async ({
   browser,
 }) => {

@@ -74,6 +74,8 @@ const CASES: readonly Case[] = [
     buildElement('b', 'input_text'),
     buildElement('a', 'input_text', { attributes: { postcodeOf: 'b' } }),
   ],
+  ['validation.error.text-too-long', { a: 'é'.repeat(501) }, buildElement('a', 'input_text')],
+  ['validation.error.text-unprintable', { a: 'Li 李' }, buildElement('a', 'input_text')],
   ['validation.error.siret', { a: '1234A' }, buildElement('a', 'input_text', { role: 'company.number' })],
   [
     'validation.error.siret-number',

@@ -1,11 +1,11 @@
 import type { FormElement } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import type { Breach } from '../session-types.ts'
 import {
   PLAIN_FACE,
   parseSingle,
   toText,
   type AnswerValue,
-  type Breach,
   type ElementFace,
   type FaceContext,
 } from './face.ts'

@@ -1,4 +1,5 @@
 import { readPhone } from '#engine/checks.ts'
+import { readLine } from '#rules/answer-text.ts'
 import { formatPhone } from '#rules/format.ts'
 import { PLAIN_FACE, parseSingle, toText, type ElementFace } from './face.ts'
 
@@ -11,7 +12,11 @@ const LONGEST_EMAIL = 254
 export const MAIL_FACE: ElementFace = {
   ...PLAIN_FACE,
   invalidCode: 'validation.error.email',
-  parse: (input) => parseSingle(input, (text) => (isEmail(text.trim()) ? text.trim() : undefined)),
+  parse: (input) =>
+    parseSingle(input, (text) => {
+      const line = readLine(text)
+      return isEmail(line) ? line : undefined
+    }),
 }
 
 /** Phone numbers, stored in E.164; a number without prefix is French. Source: wizard §9. */

@@ -1,5 +1,6 @@
 import { parseFrenchDate } from '#rules/dates.ts'
-import { PLAIN_FACE, parseSingle, toText, type Breach, type ElementFace, type FaceContext } from './face.ts'
+import type { Breach } from '../session-types.ts'
+import { PLAIN_FACE, parseSingle, toText, type ElementFace, type FaceContext } from './face.ts'
 
 /** Days as `dd/mm/yyyy`; bounds are inclusive. Source: wizard §5 Dates. */
 export const DATE_FACE: ElementFace = {

@@ -1,13 +1,7 @@
 import type { FormElement, Text } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isExact, presentNumber, roundResult, type Exact } from '../exact.ts'
-import type { Answer, AnswerInput, ResolvedOption } from '../session-types.ts'
-
-/** A rule broken by a value: a message key of wizard §5 with its parameters. */
-export interface Breach {
-  readonly code: string
-  readonly params?: Readonly<Record<string, string>>
-}
+import type { Answer, AnswerInput, Breach, ResolvedOption } from '../session-types.ts'
 
 /** Context that a face may use besides the answer. */
 export interface FaceContext {

@@ -13,12 +13,12 @@ import {
   roundHalfUp,
   type Exact,
 } from '../exact.ts'
+import type { Breach } from '../session-types.ts'
 import {
   PLAIN_FACE,
   parseSingle,
   toText,
   type AnswerValue,
-  type Breach,
   type ElementFace,
   type FaceContext,
 } from './face.ts'

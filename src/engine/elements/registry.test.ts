@@ -37,6 +37,9 @@ test.each(ELEMENT_TYPES)('the traits of %s agree with its face', (type) => {
 })
 
 test.each([
+  ['input_mail', '\u202Ajean.dupont@exemple.fr\u202C', 'jean.dupont@exemple.fr'],
+  ['input_text', '\u200EDu\u00ADpont\tMartin\u200B ', 'Dupont Martin'],
+  ['input_text', '\u200B', undefined],
   ['input_mail', ' jean.dupont@exemple.fr ', 'jean.dupont@exemple.fr'],
   ['input_mail', "o'neil+scpi@sous.domaine.co", "o'neil+scpi@sous.domaine.co"],
   ['input_mail', 'jean..dupont@exemple.fr', undefined],

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { authorizeUrl, Browser, createVerifier, signInByForm } from '#test/support/browser.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
@@ -74,8 +75,20 @@ test('redirects after the password is set, so that reloading repeats nothing', a
 
 test('says nothing of a password that was not set', async () => {
   const page = await fetch(`${url()}?done=1`)
+  const unknown = await fetch(`${url()}0?done=1`)
 
   expect(await page.text()).toContain('name="password"')
+  expect(unknown.status).toBe(410)
+})
+
+test('ends the session of somebody else in the browser', async () => {
+  const browser = new Browser()
+  await signInByForm(browser, running.url, createVerifier(), 'client@demo.test')
+
+  await browser.post(url(), { password: 'une longue phrase', again: 'une longue phrase' })
+
+  const next = await browser.follow(authorizeUrl(running.url, createVerifier()))
+  expect(next.url).toContain('/auth/login/')
 })
 
 test('accepts one of two concurrent requests', async () => {

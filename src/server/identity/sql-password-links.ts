@@ -27,6 +27,14 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
       if (!row) return undefined
       return { purpose: row.purpose, email: row.email, personal: personalWords(row) }
     },
+    async isUsed(token) {
+      const row = await store.db
+        .selectFrom('password_link')
+        .select('used_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+      return row !== undefined && row.used_at !== null
+    },
     async accept(token, passwordHash) {
       return store.db.transaction().execute(async (trx) => {
         const at = clock.now()

@@ -107,6 +107,7 @@ function useParts(correction: Correction, port: CorrectionPort) {
           unsupported: t('upload.unsupported'),
           empty: t('wizard.upload.empty'),
         },
+        protected: t('wizard.upload.protected'),
       }),
       onCorrection: store,
     })

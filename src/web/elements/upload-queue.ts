@@ -1,6 +1,7 @@
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import type { UploadWatch } from '#web/api/upload.ts'
 import type { UploadInProgress } from './receipt-store.ts'
+import { needsPassword } from './needs-password.ts'
 import { refuseFile, type LocalRefusal, type UploadLimits } from './upload-limits.ts'
 
 /** A file with its target element and receipt type. */
@@ -12,6 +13,7 @@ export interface ChosenFile {
 
 export interface UploadSentences {
   readonly local: Readonly<Record<LocalRefusal, string>>
+  readonly protected: string
   readonly interrupted: string
 }
 
@@ -69,6 +71,11 @@ export function createUploadQueue<Receipts>({
   const start = async ({ key, name, typeId, file, idempotencyKey }: Upload) => {
     const request = new AbortController()
     requests.set(key, request)
+    if (await needsPassword(file)) {
+      replace(key, (upload) => ({ ...upload, refusal: sentences().protected, canRetry: false }))
+      return
+    }
+    if (request.signal.aborted) return
     const onProgress = (percent: number) => void replace(key, (upload) => ({ ...upload, percent }))
     try {
       const receipts = await send(

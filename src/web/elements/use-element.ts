@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { violationText, type ElementState, type FormSession } from '#engine/index.ts'
+import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { Localized } from '#vocabulary/locale.ts'
+import { useTranslation } from '#web/wording/translation.ts'
 import { subscribeToElement } from './element-subscription.ts'
 import { useFormRun } from './form-run.tsx'
 
@@ -38,6 +40,7 @@ export function useFormText(text: Localized | undefined): string {
 }
 
 const NOTHING_TO_STOP = () => undefined
+const followNothing = () => NOTHING_TO_STOP
 
 /** The error under a field; undefined when it is valid or not shown yet. */
 export function useElementError(element: ElementState): string | undefined {
@@ -47,9 +50,23 @@ export function useElementError(element: ElementState): string | undefined {
     errors.subscribe,
     () => errors.refusalOf(element.name) ?? errors.isRevealed(element.name),
   )
+  const isSending = useIsSending(element)
+  const { t } = useTranslation()
   const [violation] = element.violations
   if (typeof shown === 'string') return shown
   if (!shown || !violation) return undefined
+  // Asking for a file that is on its way would have it sent twice.
+  if (isSending) return t('wizard.upload.under-way')
   // An author's sentence may contain a setting (a telephone number).
   return violation.text ? session.text(violation.text, locale) : violationText(locale, violation)
+}
+
+/** Whether a file of the element is being sent. */
+function useIsSending({ name, type }: ElementState): boolean {
+  const { receipts } = useFormRun().services
+  const holdsFiles = ELEMENT_TRAITS[type].holdsReceipts === true
+  return useSyncExternalStore(
+    holdsFiles ? receipts.subscribe : followNothing,
+    () => holdsFiles && receipts.slotOf(name).uploads.some(({ refusal }) => refusal === undefined),
+  )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ElementState } from '#engine/index.ts'
+import { LONGEST_INPUT, removeInvisible } from '#rules/answer-text.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
@@ -30,8 +31,9 @@ export function useTypedText(element: ElementState, shape: TextShape): TypedText
   return {
     shown: typed?.input === current ? typed.text : shape.toText(current, run.locale),
     type(text) {
-      const input = shape.toInput(text, run.locale)
-      setTyped({ input, text })
+      const kept = text.slice(0, LONGEST_INPUT).toWellFormed()
+      const input = shape.toInput(removeInvisible(kept), run.locale)
+      setTyped({ input, text: kept })
       run.change(element.name, input === '' ? null : input)
     },
     leave() {

@@ -19,7 +19,10 @@ export async function openPdf(bytes: ArrayBuffer): Promise<readonly PdfPage[]> {
   GlobalWorkerOptions.workerSrc = WORKER_ADDRESS
   // WebAssembly would need a looser script policy; a worker per document gains nothing for a few pages.
   const task = getDocument({ data: bytes, useWasm: false, disableWorkerRendering: true })
-  const document = await task.promise
+  const document = await task.promise.catch(async (error: unknown) => {
+    await task.destroy()
+    throw error
+  })
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
   const pages = await Promise.all(
     numbers.map(async (number) => {

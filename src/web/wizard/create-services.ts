@@ -64,6 +64,7 @@ export function createServices({
           unsupported: t('upload.unsupported'),
           empty: t('wizard.upload.empty'),
         },
+        protected: t('wizard.upload.protected'),
       }),
       port: {
         async send({ name, typeId, file }, watch) {

@@ -252,8 +252,8 @@ export const dossiers = {
   'dossiers.load-error': ['Vos dossiers n’ont pas pu être chargés', 'Your applications could not be loaded'],
   'dossiers.missing.list': ['Voir les dossiers', 'See the applications'],
   'dossiers.missing.text': [
-    'Il n’existe pas ou ne vous est pas accessible. Vérifiez le numéro, ou cherchez le dossier dans la liste.',
-    'It does not exist, or is not available to you. Check the number, or look for the application in the list.',
+    'Il n’existe pas, ou le compte de {name} n’y a pas accès. Vérifiez le numéro, cherchez le dossier dans la liste, ou connectez-vous avec un autre compte.',
+    'It does not exist, or is not available to the account of {name}. Check the number, look for the application in the list, or sign in with another account.',
   ],
   'dossiers.missing.title': ['Le dossier n° {id} est introuvable', 'Application no. {id} cannot be found'],
   'dossiers.modal.cancel.confirm': ['Abandonner', 'Abandon'],

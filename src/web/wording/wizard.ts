@@ -247,6 +247,10 @@ export const wizard = {
   ],
   'wizard.upload.orDrop': ['ou déposez-le ici', 'or drop it here'],
   'wizard.upload.pick': ['Choisir un fichier', 'Choose a file'],
+  'wizard.upload.under-way': [
+    'L’envoi de ce document n’est pas terminé : attendez la fin, puis continuez.',
+    'This document is still being sent: wait until it has arrived, then continue.',
+  ],
   'wizard.upload.scan.pending': ['Vérification antivirus en cours', 'Antivirus check under way'],
   'wizard.upload.scan.error': [
     'Antivirus indisponible : la vérification sera refaite',
@@ -258,6 +262,10 @@ export const wizard = {
   ],
   'wizard.upload.preview': ['Aperçu de {title}', 'Preview of {title}'],
   'wizard.upload.progress': ['Envoi de {title}', 'Sending {title}'],
+  'wizard.upload.protected': [
+    'Ce PDF est protégé par un mot de passe : personne ne pourrait le lire. Envoyez-en une copie sans mot de passe, ou une photo.',
+    'This PDF is protected by a password: nobody could read it. Send a copy without a password, or a photo.',
+  ],
   'wizard.upload.received_one': ['Reçu', 'Received'],
   'wizard.upload.received_other': ['{count} reçus', '{count} received'],
   'wizard.upload.release': ['Relâchez pour envoyer', 'Release to send'],
