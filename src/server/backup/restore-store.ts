@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { refuseOtherOwner } from '../bind-store.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
+import { FEED_SEQUENCE, RESTORE_GAP } from '../events/index.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { readKeys } from '../keys.ts'
 import { migrate, migrateTo } from '../store/migrate.ts'
@@ -167,8 +168,10 @@ async function copyTable(
 }
 
 async function setSequences(client: pg.PoolClient, bytes: Buffer): Promise<void> {
-  for (const { name, value, called } of Sequences.parse(JSON.parse(bytes.toString('utf8'))))
-    await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called])
+  for (const { name, value, called } of Sequences.parse(JSON.parse(bytes.toString('utf8')))) {
+    const next = name === FEED_SEQUENCE ? value + RESTORE_GAP : value
+    await client.query('select setval($1::regclass, $2, $3)', [quote(name), next, called])
+  }
 }
 
 /** Keys last: an incomplete restore must not look usable. */
