@@ -170,7 +170,7 @@ Exit code 0 when the store has its accounts, 1 otherwise.
     usage: '--email E --role R --first-name F --last-name L [options]',
     about: `Makes an account and mails its person the link of the first connection (7 days, serves once).
   --role            client, prospect, prospectDirect, advisor, partner, manager, backOfficeUser, manageDossier,
-                    compliance, author
+                    compliance, author, administrator
   --advisor-code    of an advisor, partner or manager; needed for them
   --team-of EMAIL   the advisor of a client or prospect (needed), the manager of an advisor or partner
   --client-number   of a client; allotted when absent

@@ -20,6 +20,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { makeFolders } from '../files/make-folders.ts'
 import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
 import { isTraversableBy, nameUser, postgresUser, type SystemUser } from './system-user.ts'
 import { watchPostgres } from './watch-postgres.ts'
@@ -50,7 +51,7 @@ export async function startEmbeddedPostgres(
   packageName?: string,
 ): Promise<EmbeddedPostgres> {
   const user = await postgresUser()
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolders(dataDir)
   const cluster = await placeCluster(dataDir, user)
   const socketDir = await prepareSocketDir(cluster, user)
   const connection = { host: socketDir, user: 'paraphe', database: 'paraphe' }
