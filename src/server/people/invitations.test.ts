@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { CheckedTable, InvitationBatch } from '#contract/people.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { proofOf, signInAdministrator } from '#test/support/step-up.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import { sweepRows } from '../operations/sweep-rows.ts'
 
 const api = await forFile(TestApi.start(buildDeployment()))
 const { db } = api.services.store
@@ -257,3 +259,26 @@ test.each([
     )
   },
 )
+
+test('a week later, who was not invited is gone, with the table that nobody confirmed', async () => {
+  const row = (name: string) => `${name}@week.test;advisor;Camille;Week;;${name}`
+  const { table: left } = await check([HEADING, row('LEFT')].join('\n'))
+  const { table: done } = await check([HEADING, row('MET'), row('TAKEN')].join('\n'))
+  const batch = done?.batch?.id ?? 0
+  await db
+    .insertInto('account')
+    .values({ role: 'client', email: 'taken@week.test', username: 'W1', first_name: 'A', last_name: 'B' })
+    .execute()
+  await administrator.post(`/administration/invitations/${batch}/confirmation`, {})
+  await api.services.outbox.drain()
+  await sql`update invitation_batch set created_at = created_at - interval '8 days',
+    confirmed_at = confirmed_at - interval '8 days'`.execute(db)
+
+  await sweepRows(api.services)
+
+  const kept = await sql<{ person: string }>`select person::text as person from invited_person
+    where account_id is null or person::text like '%week.test%'`.execute(db)
+  expect(kept.rows).toEqual([])
+  expect((await administrator.get(`/administration/invitations/${left?.batch?.id}`)).status).toBe(404)
+  expect(await progressOf(batch)).toMatchObject({ total: 1, created: 1, problems: [] })
+})
