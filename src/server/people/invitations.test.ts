@@ -186,6 +186,19 @@ test('names cells that are hostile instead of running or storing them', async ()
   expect(table?.batch).toBeNull()
 })
 
+test('names a column that is there twice, and a name of several lines', async () => {
+  const { table } = await check(
+    ['email;Mobile;Téléphone;role;prenom;nom;code', 'a@x.test;+33639980102;0144;advisor;A;"B\nC";X1'].join(
+      '\n',
+    ),
+  )
+
+  expect(table?.mistakes).toMatchObject([
+    { line: 2, column: 3, title: 'Téléphone', found: '0144', message: 'cette colonne est de trop' },
+    { line: 2, column: 6, title: 'Nom', message: 'il faut de 1 à 100 caractères, sur une ligne' },
+  ])
+})
+
 test('one person is invited by the same rules', async () => {
   const person = {
     email: 'One@Cabinet.test',
