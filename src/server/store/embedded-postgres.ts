@@ -22,7 +22,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { makeFolders } from '../files/make-folders.ts'
 import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
-import { isTraversableBy, nameUser, postgresUser, type SystemUser } from './system-user.ts'
+import { isTraversableBy, nameUser, postgresUser, SYSTEM_USERS, type SystemUser } from './system-user.ts'
 import { watchPostgres } from './watch-postgres.ts'
 
 /** Folder of the database, or a link to it, in `DATA_DIR`. */
@@ -139,9 +139,11 @@ async function refuseForeignCluster(cluster: string, user: SystemUser | undefine
   // Owned by us: an earlier first start as root was killed before its chown.
   if (!user || !found || found.uid === user.uid || found.uid === process.getuid?.()) return
   const owner = await nameUser(found.uid)
+  // Root's own stores: the keys beside the cluster are readable by root only.
+  const isOfRoot = SYSTEM_USERS.includes(owner) && (await stat(dirname(cluster))).uid === 0
   throw new Error(
     `The store ${cluster} belongs to the user ${owner}, and PostgreSQL would run as ${await nameUser(user.uid)} here. ` +
-      `Run this as ${owner}.`,
+      `Run this as ${isOfRoot ? 'root' : owner}.`,
   )
 }
 
