@@ -69,8 +69,9 @@ export const FEED_SEQUENCE = 'event_id_seq'
 export const RESTORE_GAP = 1_000_000
 
 /**
- * Throws `EVENTS_LOST` when the store has lost the event of this id, and with it others that the program has read. A
- * single missing event proves nothing: its dossier was removed, or it is too old.
+ * Throws `EVENTS_LOST` when the event of this id, and with it others that the program has read, are of a store that is no
+ * more: the id is ahead of the feed, or in the gap of a restore. One missing event proves nothing: its dossier was removed, or
+ * it is older than those that are kept.
  */
 export async function requireEventOf(db: Db, id: number): Promise<void> {
   const [found] = await sendPrepared(
@@ -80,8 +81,10 @@ export async function requireEventOf(db: Db, id: number): Promise<void> {
         coalesce((select min(id) from event where id > ${id}), (select last_value::integer from ${sql.ref(FEED_SEQUENCE)})) as next,
         (select max(id) from event where id < ${id}) as former`,
   )
-  if (!found || found.isKept || (found.next >= id && found.next - id < RESTORE_GAP / 2)) return
-  throw new Failure('EVENTS_LOST', { params: { resume: presentEventId(found.former ?? 0) } })
+  if (!found || found.isKept) return
+  const isInGap = found.former !== null && found.next - id > RESTORE_GAP / 2
+  if (found.next < id || isInGap)
+    throw new Failure('EVENTS_LOST', { params: { resume: presentEventId(found.former ?? 0) } })
 }
 
 /** The id of the newest event. */
