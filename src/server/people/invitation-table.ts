@@ -85,7 +85,7 @@ const INVALID: Readonly<Record<Column, Localized>> = {
 }
 const NEEDED: Localized = { fr: 'ce rôle en a besoin', en: 'this role needs it' }
 const EMPTY: Localized = { fr: 'la cellule est vide', en: 'the cell is empty' }
-const NOT_FOR_ROLE: Localized = { fr: 'ce rôle n’en a pas', en: 'this role has none' }
+export const NOT_FOR_ROLE: Localized = { fr: 'ce rôle n’en a pas', en: 'this role has none' }
 const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no such column' }
 
 /** An invalid cell, by its position in the table. */

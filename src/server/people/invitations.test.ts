@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { CheckedTable, InvitationBatch } from '#contract/people.ts'
+import { CheckedTable, InvitationBatch, MadeNetwork } from '#contract/people.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { proofOf, signInAdministrator } from '#test/support/step-up.ts'
@@ -184,6 +184,33 @@ test('names cells that are hostile instead of running or storing them', async ()
 
   expect(table?.mistakes.length).toBeGreaterThan(0)
   expect(table?.batch).toBeNull()
+})
+
+test('a name that several teams have is no team, and only who advises has one', async () => {
+  for (const network of ['Nord', 'Sud']) {
+    const { body } = await administrator.post('/administration/networks', { name: network })
+    await administrator.post(`/administration/networks/${MadeNetwork.parse(body).id}/teams`, {
+      name: 'Lille',
+    })
+  }
+  const { table } = await check(
+    [
+      'email;role;prenom;nom;code;équipe;responsable',
+      'one@x.test;advisor;A;B;T1;Lille;',
+      'two@x.test;advisor;A;B;T2;sud / lille;',
+      'three@x.test;compliance;A;B;;Nord / Lille;',
+    ].join('\n'),
+  )
+
+  expect(table?.mistakes).toMatchObject([
+    {
+      line: 2,
+      column: 6,
+      found: 'Lille',
+      message: expect.stringContaining('plusieurs équipes ont ce nom'),
+    },
+    { line: 4, column: 6, message: 'ce rôle n’en a pas' },
+  ])
 })
 
 test('names a column that is there twice, and a name of several lines', async () => {
