@@ -8,6 +8,7 @@ import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { signInAdministrator } from '#test/support/step-up.ts'
 import { wireId } from '#rules/wire-id.ts'
 
 const api = await forFile(TestApi.start(buildDossierDeployment()))
@@ -217,6 +218,36 @@ test('a colleague sees and acts in the dossiers of an absent advisor on those da
   expect(await statusOf(claire, id)).toBe(404)
   expect(await statusOf(paul, created)).toBe(200)
 })
+
+test.each(['paul', 'claire'] as const)(
+  'a cover ends when one of the two leaves the network (%s)',
+  async (who) => {
+    const { paul, claire, ...team } = await openTeam()
+    const administrator = await signInAdministrator(api)
+    const id = await createDossier(paul)
+    const today = parisDay(api.clock.now())
+    const plan = { absentId: paul.id, coverId: claire.id, from: today, to: today }
+    const absence = Absence.parse((await paul.post('/team/absences', plan)).body).id
+    const covered = await statusOf(claire, id)
+    const person = { paul, claire }[who].id
+
+    await administrator.put(`/administration/people/${person}/place`, {
+      manager: team.manager.id,
+      team: null,
+    })
+    const unmoved = await statusOf(claire, id)
+    await administrator.put(`/administration/people/${person}/place`, { manager: null, team: null })
+
+    expect([covered, unmoved, await statusOf(claire, id)]).toEqual([200, 200, 404])
+    const audit = await db
+      .selectFrom('audit')
+      .select(['actor_id', 'detail'])
+      .where('subject', '=', `account:${paul.id}`)
+      .where('action', '=', 'absence.ended')
+      .execute()
+    expect(audit).toMatchObject([{ actor_id: administrator.id, detail: { absence } }])
+  },
+)
 
 async function submitHolder(by: Caller, id: number): Promise<number> {
   const values = Object.entries(VALID_BLOCKS['holder'] ?? {}).map(([name, value]) => ({
