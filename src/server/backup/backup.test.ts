@@ -187,21 +187,29 @@ it('is not restored as another deployment', async () => {
   await expect(stat(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 })
 
-it('continues the numbering of dossiers, and that of events behind a gap for those which the backup does not have', async () => {
+it.each([
+  ['behind a gap for what the backup does not have', false, 10_000],
+  ['where they were when the store has only moved', true, 0],
+])('continues the numbers that other systems keep %s', async (_where, isMoved, gap) => {
   const config = await emptyPlace()
-  await restore(config, archive)
+  await restoreStore(config, await openFileStorage(config), { path: archive }, { isMoved })
   const restored = await openStoreBeside(config)
-  const original = signing.services.store
-  const nextOf = async ({ pool }: Pick<Store, 'pool'>, table: string) => {
-    const { rows } = await pool.query<{ id: number }>(
-      'select nextval(pg_get_serial_sequence($1, $2))::integer as id',
-      [table, 'id'],
-    )
-    return rows[0]?.id ?? 0
+  const lastOf = async ({ pool }: Pick<Store, 'pool'>, sequence: string) => {
+    const { rows } = await pool.query<{ last: number }>(`select last_value::integer as last from ${sequence}`)
+    return rows[0]?.last ?? 0
   }
 
-  expect(await nextOf(restored, 'dossier')).toBe(await nextOf(original, 'dossier'))
-  expect(await nextOf(restored, 'event')).toBeGreaterThan((await nextOf(original, 'event')) + 500_000)
+  for (const sequence of [
+    'dossier_id_seq',
+    'account_id_seq',
+    'register_attempt_id_seq',
+    'register_batch_id_seq',
+  ])
+    expect(await lastOf(restored, sequence)).toBe((await lastOf(signing.services.store, sequence)) + gap)
+  const isFar =
+    (await lastOf(restored, 'event_id_seq')) >
+    (await lastOf(signing.services.store, 'event_id_seq')) + 500_000
+  expect(isFar).toBe(!isMoved)
   await restored.close()
 })
 
