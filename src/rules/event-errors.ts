@@ -5,7 +5,7 @@ export const EVENT_ERRORS = {
   EVENTS_LOST: {
     status: 410,
     fr: 'Le flux ne contient pas cette position : une sauvegarde plus ancienne a été restaurée. Relisez vos dossiers, puis reprenez avec after={resume}.',
-    en: 'The feed does not have this position: an older backup was restored. Read your dossiers again, then continue with after={resume}.',
+    en: 'The feed does not have this position: an older backup was restored. Read your applications again, then continue with after={resume}.',
   },
   WEBHOOK_ADDRESS_REFUSED: {
     status: 422,
