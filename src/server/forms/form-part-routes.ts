@@ -26,7 +26,9 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/forms/:formId/mapping',
-    cachedShape(DOSSIER_READERS, 'Get the mapping of element names to wire ids', FormMapping, { params: MappingParams }),
+    cachedShape(DOSSIER_READERS, 'Get the mapping of element names to wire ids', FormMapping, {
+      params: MappingParams,
+    }),
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')

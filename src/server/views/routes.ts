@@ -89,14 +89,9 @@ function registerExports(api: App, services: Services): void {
       `/views/export/${format}`,
       limited(
         'archives',
-        shape(
-          users,
-          `Export dossiers as ${format.toUpperCase()}`,
-          binaryAnswer(EXPORT_TYPES[format]),
-          {
-            body: ExportView,
-          },
-        ),
+        shape(users, `Export dossiers as ${format.toUpperCase()}`, binaryAnswer(EXPORT_TYPES[format]), {
+          body: ExportView,
+        }),
       ),
       async (request, reply) => {
         const locale = localeOf(request)
