@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { parisDay } from '#rules/paris-time.ts'
 import { Absence, Absences, HandOverResult, Team } from '#contract/team.ts'
 import { Clients } from '#contract/session.ts'
@@ -10,6 +11,8 @@ import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { signInAdministrator } from '#test/support/step-up.ts'
 import { wireId } from '#rules/wire-id.ts'
+
+import { changePlace } from '../accounts/change-account.ts'
 
 const api = await forFile(TestApi.start(buildDossierDeployment()))
 const { db } = api.services.store
@@ -248,6 +251,29 @@ test.each(['paul', 'claire'] as const)(
     expect(audit).toMatchObject([{ actor_id: administrator.id, detail: { absence } }])
   },
 )
+
+test('a cover is not planned while one of the two leaves the network', async () => {
+  const { paul, claire } = await openTeam()
+  const day = parisDay(api.clock.now())
+  const [moved, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const moving = db.transaction().execute(async (trx) => {
+    await changePlace(api.services, trx, { id: claire.id, actorId: null, managerId: null, teamId: null })
+    moved.resolve()
+    await released.promise
+  })
+  await moved.promise
+  const planning = paul.post('/team/absences', { absentId: paul.id, coverId: claire.id, from: day, to: day })
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1)).finally(released.resolve)
+  await moving
+
+  expect((await planning).status).toBe(422)
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
 
 async function submitHolder(by: Caller, id: number): Promise<number> {
   const values = Object.entries(VALID_BLOCKS['holder'] ?? {}).map(([name, value]) => ({
