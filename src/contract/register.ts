@@ -104,7 +104,11 @@ export const HoldingsQuery = z.strictObject({ date: Day })
 
 const Period = { from: Day, to: Day }
 const isInOrder = ({ from, to }: { readonly from: string; readonly to: string }) => from <= to
-const ORDER = { path: ['to'], message: 'before the first day' }
+const ORDER = {
+  path: ['to'],
+  error: 'before the first day',
+  params: { fr: 'avant le premier jour' },
+}
 
 /** `GET /register/period`: first and last day of acceptance, in Paris. */
 export const RegisterPeriodQuery = z.strictObject(Period).refine(isInOrder, ORDER)

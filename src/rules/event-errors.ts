@@ -1,7 +1,12 @@
 import type { ErrorEntry } from './error-entry.ts'
 
-/** Errors of webhooks. */
+/** Errors of the feed of events and of webhooks. */
 export const EVENT_ERRORS = {
+  EVENTS_LOST: {
+    status: 410,
+    fr: 'Le flux ne contient pas cette position : une sauvegarde plus ancienne a été restaurée. Relisez vos dossiers, puis reprenez avec after={resume}.',
+    en: 'The feed does not have this position: an older backup was restored. Read your applications again, then continue with after={resume}.',
+  },
   WEBHOOK_ADDRESS_REFUSED: {
     status: 422,
     fr: 'Cette adresse est refusée : https sur Internet, sans nom d’utilisateur. L’exploitant peut autoriser un serveur interne.',

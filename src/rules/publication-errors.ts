@@ -9,8 +9,8 @@ export const PUBLICATION_ERRORS = {
   },
   STUDIO_NOTHING_TO_PUBLISH: {
     status: 409,
-    fr: 'C’est déjà ce qui est publié.',
-    en: 'This is what is published already.',
+    fr: 'Cette version est déjà publiée.',
+    en: 'This version is already published.',
   },
   STUDIO_REHEARSAL_MISSING: {
     status: 409,

@@ -24,8 +24,8 @@ it.each([
   expect(parseConfig({ ...environment, DEPLOYMENT: 'demo' }).deployment).toBe('demo')
 })
 
-it('takes an empty variable as absent', () => {
-  expect(parseConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
+it('takes an empty variable, or one of blanks, as absent', () => {
+  expect(parseConfig({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
 })
 
 it.each(['souscription@gestion.test', '"Gestion, Paris" <souscription@gestion.test>'])(
@@ -42,7 +42,21 @@ it.each([
   ['MAIL_FROM', 'Paraphe'],
   ['DATABASE_URL', 'mysql://db'],
   ['DEPLOYMENT', '../demo'],
+  ['DATABASE_URL', 'postgresql://db:99999/paraphe'],
+  ['DATABASE_URL', 'postgresql://one:5432,two:99999/paraphe'],
+  ['DATABASE_URL', 'postgresql://paraphe:a#b@db/paraphe'],
+  ['MIGRATION_DATABASE_URL', 'postgresql://db:99999/paraphe'],
   ['SMTP_URL', 'https://mail'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://mail:99999'],
+  ['SMTP_URL', 'smtp://user:a#b@mail'],
+  ['CLAMD', 'localhost'],
+  ['CLAMD', 'localhost:0'],
+  ['CLAMD', 'localhost:99999'],
+  ['WEBHOOK_INTERNAL_HOSTS', 'https://crm.lan'],
+  ['WEBHOOK_INTERNAL_HOSTS', 'crm.lan:8443'],
+  ['WEBHOOK_INTERNAL_HOSTS', '10.0.0.0/8'],
+  ['WEBHOOK_INTERNAL_HOSTS', '*.lan'],
   ['LOG_LEVEL', 'loud'],
 ])('names %s when its value is wrong', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)

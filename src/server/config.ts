@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { parseAlerts, type AlertConfig } from './alert-config.ts'
 import { ConfigError } from './config-error.ts'
-import { DATABASE_VARIABLES } from './database-config.ts'
+import { DATABASE_VARIABLES, READABLE_ADDRESS } from './database-config.ts'
 import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
 import { parseRegister, type RegisterConfig } from './register-config.ts'
 import { parseSandbox } from './sandbox-config.ts'
@@ -72,6 +72,7 @@ export const Environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine((url) => Boolean(URL.parse(url)?.hostname), READABLE_ADDRESS)
     .optional()
     .describe(
       'mail server, over TLS (`smtps:`) or STARTTLS, see `ALLOW_UNENCRYPTED`; without one the demo keeps its mails at `/demo/mail`',
@@ -138,7 +139,8 @@ export const Environment = z.object({
     ),
   CLAMD: z
     .string()
-    .regex(/^(unix:\/.+|[\w.-]+:\d{1,5})$/, 'host:port or unix:/path')
+    .regex(/^(unix:\/.+|[\w.-]+:[1-9]\d{0,4})$/, 'host:port or unix:/path')
+    .refine((address) => Number(/:(\d+)$/.exec(address)?.[1] ?? 0) <= 65_535, 'the port is 65535 at most')
     .optional()
     .describe('antivirus, `host:port` or `unix:/path`; without one nothing is scanned'),
   RECEIPT_READING: z
@@ -271,9 +273,9 @@ export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'pre
   return deployment === DEMO || preview
 }
 
-/** Parses the configuration. An empty variable counts as absent. */
+/** Parses the configuration. An empty variable counts as absent, and so does one of blanks, which as a number would be 0. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const env = parseEnvironment(Environment, given)
   requireChosenDeployment(given)
   const docusign = parseDocusign(given)

@@ -1,11 +1,15 @@
 import * as z from 'zod'
-import { asksForWrites } from './store/database-hosts.ts'
+import { asksForWrites, isReadable } from './store/database-hosts.ts'
+
+export const READABLE_ADDRESS =
+  'must have a host, a port of 65535 at most, and special characters of its password percent-encoded'
 
 /** Configuration of the PostgreSQL database. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .refine(isReadable, READABLE_ADDRESS)
     .refine(asksForWrites, 'target_session_attrs must be read-write')
     .optional()
     .meta({
@@ -16,6 +20,7 @@ export const DATABASE_VARIABLES = {
   MIGRATION_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .refine(isReadable, READABLE_ADDRESS)
     .optional()
     .meta({
       description:

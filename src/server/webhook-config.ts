@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import { parseEnvironment } from './parse-environment.ts'
 
@@ -11,6 +12,9 @@ export const WebhookEnvironment = z.object({
         .map((host) => host.trim().toLowerCase())
         .filter((host) => host !== ''),
     )
+    .refine((hosts) => hosts.every((host) => isIP(host) > 0 || /^[\w-]+(\.[\w-]+)*$/.test(host)), {
+      message: 'host names or IP addresses, without scheme, port, pattern or range, separated by commas',
+    })
     .default([])
     .meta({
       description:

@@ -26,7 +26,7 @@ export interface RegisterWorld {
   /** Posts a malformed body with the right key. */
   acknowledgeBody(body: string): Promise<Answer>
   /** Puts a file into the inbox. */
-  drop(name: string, text: string): Promise<void>
+  drop(name: string, content: string | Buffer): Promise<void>
   /** File names in a register folder. */
   list(folder: string): Promise<readonly string[]>
   readExport(name: string): Promise<string>
@@ -110,9 +110,9 @@ export async function openRegisterWorld(
     work: () => services.outbox.drain(),
     acknowledge: (lines, key = ACKNOWLEDGEMENT_KEY) => post(JSON.stringify({ acknowledgements: lines }), key),
     acknowledgeBody: (body) => post(body, ACKNOWLEDGEMENT_KEY),
-    async drop(name, text) {
+    async drop(name, content) {
       await mkdir(folder('inbox'), { recursive: true })
-      await writeFile(join(folder('inbox'), name), text)
+      await writeFile(join(folder('inbox'), name), content)
     },
     list: async (name) =>
       (await readdir(folder(name)).catch(() => [])).toSorted((first, second) => first.localeCompare(second)),

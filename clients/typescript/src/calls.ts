@@ -67,127 +67,127 @@ export const CALLS = {
 
 /** What each call takes and answers. */
 export interface Calls {
-  /** Newest version of each form. Scope `dossiers:read`. */
+  /** Get the newest version of each form. Scope `dossiers:read`. */
   getFormsCurrent: { takes: {  }; answers: CurrentForms }
-  /** A whole form version. Scope `dossiers:read`. */
+  /** Get a form version. Scope `dossiers:read`. */
   getFormsByFormIdDefinition: { takes: { params: { formId: number }; query?: { texts?: number } }; answers: FormVersion }
-  /** Wire ids by the authors’ names. Scope `dossiers:read`. */
+  /** Get the mapping of element names to wire ids. Scope `dossiers:read`. */
   getByLocaleFormsByFormIdMapping: { takes: { params: { formId: number; locale: "fr" | "en" } }; answers: FormMapping }
-  /** Pages of a form. Scope `dossiers:read`. */
+  /** List the pages of a form. Scope `dossiers:read`. */
   getFormsByFormIdPages: { takes: { params: { formId: number } }; answers: FormPages }
-  /** Blocks of a page. Scope `dossiers:read`. */
+  /** List the blocks of a page. Scope `dossiers:read`. */
   getByLocalePagesByPageIdBlocks: { takes: { params: { locale: "fr" | "en"; pageId: string } }; answers: PageBlocks }
-  /** Elements of a block. Scope `dossiers:read`. */
+  /** List the elements of a block. Scope `dossiers:read`. */
   getByLocaleBlocksByBlockIdElements: { takes: { params: { locale: "fr" | "en"; blockId: string }; query?: { productCode?: string } }; answers: BlockElements }
-  /** Choices of a list. Scope `dossiers:read`. */
+  /** List the choices of a data list. Scope `dossiers:read`. */
   getDatalistsByDatalistIdOptions: { takes: { params: { datalistId: string }; query?: { filter?: string } }; answers: DatalistOptions }
-  /** Choices with their presentation. Scope `dossiers:read`. */
+  /** List the choices of a data list with their presentation. Scope `dossiers:read`. */
   getDatalistsByDatalistIdValues: { takes: { params: { datalistId: string }; query?: { filter?: string } }; answers: DatalistValues }
-  /** The customers of an advisor. Scope `dossiers:read`. */
+  /** List the clients of an advisor. Scope `dossiers:read`. */
   getClients: { takes: { query?: { searchTerm?: string; page?: number; itemsPerPage?: number } }; answers: Clients }
-  /** One page of a list. Scope `dossiers:read`. */
+  /** List dossiers. Scope `dossiers:read`. */
   getDossiers: { takes: { query?: { page?: number; itemsPerPage?: number; searchTerm?: string; form?: "all" | "client" | "back_office"; status?: string; clock?: string; product?: string; amountFrom?: string; amountTo?: string; network?: string; advisor?: string; assignee?: string; createdFrom?: string; createdTo?: string; signedFrom?: string; signedTo?: string; checks?: string; vigilance?: string; correction?: string; state?: "current-cases" | "signature-files" | "signed-files" | "abandoned-files"; sort?: "newest" | "oldest" } }; answers: DossierList }
-  /** Starts a dossier. Scope `dossiers:write`. */
+  /** Create a dossier. Scope `dossiers:write`. */
   postDossiers: { takes: { body: { formId: number; clientId: number | null; submittingBlockId: null; values: ({ elementId: string; value: string | (string)[] | null })[] } }; answers: CreatedDossier }
-  /** Counters of the lists. Scope `dossiers:read`. */
+  /** Count dossiers by status. Scope `dossiers:read`. */
   getDossiersRetrieveNumberDossiersByStatus: { takes: {  }; answers: DossierCounts }
-  /** A dossier with all that the wizard needs. Scope `dossiers:read`. */
+  /** Get a dossier. Scope `dossiers:read`. */
   getDossiersById: { takes: { params: { id: number } }; answers: DossierDetail }
-  /** The way of a dossier to its first income, in words. Scope `dossiers:read`. */
+  /** Get the progress of a dossier. Scope `dossiers:read`. */
   getDossiersByIdFollowUp: { takes: { params: { id: number } }; answers: FollowUp }
-  /** Starts a dossier from the answers of another. Scope `dossiers:write`. */
+  /** Duplicate a dossier. Scope `dossiers:write`. */
   postDossiersByIdDuplicate: { takes: { params: { id: number }; body: { documentDuplicate: boolean } }; answers: CreatedDossier }
-  /** Submits a block. Scope `dossiers:write`. */
+  /** Submit a block. Scope `dossiers:write`. */
   putDossiersByIdValues: { takes: { params: { id: number }; body: { submittingBlockId: string; productCode?: string | null; values: ({ elementId: string; value: string | (string)[] | null })[]; revision?: number; seen?: ({ elementId: string; value: string | (string)[] | null })[] } }; answers: SubmittedBlock }
-  /** Keeps what is typed before it is submitted. Scope `dossiers:write`. */
+  /** Save drafts of a block. Scope `dossiers:write`. */
   putDossiersByIdDrafts: { takes: { params: { id: number }; body: { drafts: ({ elementId: string; value: string | (string)[] | null; revision: number })[] } }; answers: SavedDrafts }
-  /** Makes an account of the person a lead describes. Scope `people:write`. */
+  /** Create a prospect from a lead. Scope `people:write`. */
   postProspects: { takes: { body: { dossierId: number } }; answers: CreatedProspect }
-  /** Says which client of the caller the dossier of a lead is for. Scope `people:write`. */
+  /** Set the client of a dossier. Scope `people:write`. */
   putDossiersByIdClient: { takes: { params: { id: number }; body: { clientId: number } }; answers: AuthorizedDossier }
-  /** Says who besides the advisor may open a dossier. Scope `people:write`. */
+  /** Set the clients authorized on a dossier. Scope `people:write`. */
   putDossiersByIdAuthorizedClients: { takes: { params: { id: number }; body: { clientsId: (number)[] } }; answers: AuthorizedDossier }
-  /** Opens a dossier with the answers of another system. Scope `dossiers:write`. */
+  /** Import a dossier. Scope `dossiers:write`. */
   postDossiersImport: { takes: { body: { /** The caller’s own reference of the dossier. The same reference again finds the same dossier. */ reference: string; /** Code of the form; its current version is used. */ form?: "client" | "back_office"; /** A client by id, or a person by e-mail address. */ client: { id: number } | { email: string; last_name?: string; first_name?: string; civility?: "M." | "Mme"; mobile?: string }; /** Gives the client access to the dossier, with an account if they have none, and mails them. */ invite?: boolean; /** Name of a mapping of the deployment; without one, names in `data` are those of the form’s elements. */ mapping?: string; /** Answers by field of the mapping, or by element name. Empty values are ignored. */ data: { [name: string]: string | number | boolean | (string)[] | null } } }; answers: ImportedDossier }
-  /** Adds supporting documents. Scope `dossiers:write`. */
+  /** Upload supporting documents. Scope `dossiers:write`. */
   putDossiersByFolderIdReceipts: { takes: { params: { folderId: number }; body: { submittingBlockId: string; receipts: ({ typeId: number; elementId: string; value: string; title: string })[] } }; answers: UploadedReceipts }
-  /** Supporting documents by category. Scope `dossiers:read`. */
+  /** List supporting documents. Scope `dossiers:read`. */
   getDossiersByFolderIdReceipts: { takes: { params: { folderId: number } }; answers: ReceiptGroups }
-  /** A supporting document as a data URI. Scope `dossiers:read`. */
+  /** Get a supporting document as a data URI. Scope `dossiers:read`. */
   getDossiersByFolderIdReceiptsByReceiptId: { takes: { params: { folderId: number; receiptId: number } }; answers: ReceiptFile }
-  /** Removes a supporting document. Scope `dossiers:write`. */
+  /** Delete a supporting document. Scope `dossiers:write`. */
   deleteDossiersByFolderIdReceiptsByReceiptId: { takes: { params: { folderId: number; receiptId: number } }; answers: Blob }
-  /** Documents that a block leads to. Scope `documents:read`. */
+  /** List the documents of a block. Scope `documents:read`. */
   postDossiersByFolderIdDocumentsList: { takes: { params: { folderId: number }; body: { block_id: string } }; answers: GeneratedDocuments }
-  /** The same documents in one archive. Scope `documents:read`. */
+  /** Download the documents of a block. Scope `documents:read`. */
   postDossiersByFolderIdDocumentsAll: { takes: { params: { folderId: number }; body: { block_id: string } }; answers: Blob }
-  /** A document before it is signed. Scope `documents:read`. */
+  /** Preview a document. Scope `documents:read`. */
   postDossiersByFolderIdPreview: { takes: { params: { folderId: number }; body: { documentId: string; save?: false } }; answers: Blob }
-  /** The document of a print button. Scope `documents:read`. */
+  /** Get the document of a print button. Scope `documents:read`. */
   getDossiersByFolderIdPrintPdfByPrintId: { takes: { params: { folderId: number; printId: number } }; answers: PrintedDocument }
-  /** Documents sent for signature. Scope `documents:read`. */
+  /** List the documents of an envelope. Scope `documents:read`. */
   getDossierByIdDocusignDocuments: { takes: { params: { id: number } }; answers: SignedDocuments }
-  /** One of them as it stands. Scope `documents:read`. */
+  /** Get a document of an envelope. Scope `documents:read`. */
   getDossierByIdDocusignDocumentsByDocId: { takes: { params: { id: number; docId: number } }; answers: SignedDocument }
-  /** The text of one of them. Scope `documents:read`. */
+  /** Get the text of a document of an envelope. Scope `documents:read`. */
   getDossierByIdDocusignDocumentsByDocIdContent: { takes: { params: { id: number; docId: number } }; answers: DocumentContent }
-  /** All of them in one archive. Scope `documents:read`. */
+  /** Download the documents of an envelope. Scope `documents:read`. */
   getDossierByIdDocusignDownload: { takes: { params: { id: number } }; answers: Blob }
-  /** The signing history as a PDF. Scope `documents:read`. */
+  /** Download the signing history as a PDF. Scope `documents:read`. */
   getDossierByIdDocusignHistory: { takes: { params: { id: number } }; answers: History }
-  /** Who entered each answer of a dossier, how and when. Scope `dossiers:read`. */
+  /** List the origins of the answers of a dossier. Scope `dossiers:read`. */
   getDossiersByIdOrigins: { takes: { params: { id: number } }; answers: ReviewView }
-  /** What happened to a dossier, with the answers that changed. Scope `dossiers:read`. */
+  /** Get the timeline of a dossier. Scope `dossiers:read`. */
   getDossiersByIdTimeline: { takes: { params: { id: number } }; answers: Timeline }
-  /** What last happened to a dossier, and who did it. Scope `dossiers:read`. */
+  /** Get the last step of a dossier. Scope `dossiers:read`. */
   getDossiersByIdLastStep: { takes: { params: { id: number }; query?: { after?: number } }; answers: LastStep }
-  /** Accepted dossiers on their way to the register. Scope `register:read`. */
+  /** List register attempts. Scope `register:read`. */
   getRegisterAttempts: { takes: { query: { state: "waiting" | "sent" | "failed" | "acknowledged" | "refused"; page?: number; itemsPerPage?: number } }; answers: RegisterAttempts }
-  /** What the register said and what changed nothing. Scope `register:read`. */
+  /** List register acknowledgements. Scope `register:read`. */
   getRegisterAcknowledgements: { takes: {  }; answers: IgnoredAcknowledgements }
-  /** Files and messages to and from the register. Scope `register:read`. */
+  /** List exchanges with the register. Scope `register:read`. */
   getRegisterExchanges: { takes: {  }; answers: RegisterExchanges }
-  /** What a re-send of a period would send. Scope `register:read`. */
+  /** Preview sending a period to the register again. Scope `register:read`. */
   getRegisterPeriod: { takes: { query: { from: string; to: string } }; answers: RegisterPeriod }
-  /** The lines in force at the end of a day, as CSV. Scope `register:read`. */
+  /** Export the shares held on a date as CSV. Scope `register:read`. */
   getRegisterHoldings: { takes: { query: { date: string } }; answers: Blob }
-  /** What the register made of a dossier. Scope `register:read`. */
+  /** Get the register lines of a dossier. Scope `register:read`. */
   getDossierByIdRegister: { takes: { params: { id: number } }; answers: DossierRegister }
-  /** Sends an accepted dossier to the register once more. Scope `register:write`. */
+  /** Send a dossier to the register again. Scope `register:write`. */
   postRegisterAttemptsByItemIdRetry: { takes: { params: { itemId: number } }; answers: SentAgain }
-  /** Sends the accepted dossiers of a period to the register once more, under the same line ids. Scope `register:write`. */
+  /** Send a period to the register again under the same line ids. Scope `register:write`. */
   postRegisterPeriodRetry: { takes: { body: { from: string; to: string; attempts: number } }; answers: RegisterPeriod }
-  /** Reads the files of acknowledgements now, and collects those of the register’s server. Scope `register:write`. */
+  /** Collect acknowledgements of the register now. Scope `register:write`. */
   postRegisterInbox: { takes: {  }; answers: InboxRead }
-  /** Who is signed in. Scope `dossiers:read`. */
+  /** Get the current user. Scope `dossiers:read`. */
   getUsersMe: { takes: {  }; answers: CurrentUser }
-  /** A container that proves the dossier (ASiC-E). Scope `documents:read`. */
+  /** Download the evidence of a dossier (ASiC-E). Scope `documents:read`. */
   getDossiersByIdEvidence: { takes: { params: { id: number }; query?: { receipts?: "files" | "digests"; reason?: string } }; answers: Blob }
-  /** The webhooks of a program. Scope `events:read`. */
+  /** List webhooks. Scope `events:read`. */
   getWebhooks: { takes: {  }; answers: Webhooks }
-  /** Adds a webhook, which is sent events from now on. Scope `events:read`. */
+  /** Create a webhook. Scope `events:read`. */
   postWebhooks: { takes: { body: { url: string; types: ("dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused")[] } }; answers: WebhookWithSecret }
-  /** Changes a webhook, switches it on or off. Scope `events:read`. */
+  /** Update a webhook. Scope `events:read`. */
   putWebhooksByWebhookId: { takes: { params: { webhookId: number }; body: { url: string; types: ("dossier.created" | "dossier.block_submitted" | "dossier.state_changed" | "dossier.signed" | "dossier.ended" | "dossier.handed_over" | "envelope.sent" | "envelope.signed" | "envelope.completed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "correction.opened" | "correction.answered" | "correction.closed" | "review.accepted" | "review.returned" | "review.refused" | "review.state_changed" | "register.entered" | "register.refused")[]; state: "on" | "off" } }; answers: Webhook }
-  /** Removes a webhook with its log. Scope `events:read`. */
+  /** Delete a webhook and its deliveries. Scope `events:read`. */
   deleteWebhooksByWebhookId: { takes: { params: { webhookId: number } }; answers: RemovedWebhook }
-  /** Gives a webhook another secret; the former one signs too for a day. Scope `events:read`. */
+  /** Rotate the secret of a webhook. Scope `events:read`. */
   postWebhooksByWebhookIdSecret: { takes: { params: { webhookId: number } }; answers: WebhookWithSecret }
-  /** Sends a test message to a webhook now. Scope `events:read`. */
+  /** Test a webhook. Scope `events:read`. */
   postWebhooksByWebhookIdTest: { takes: { params: { webhookId: number } }; answers: WebhookDelivery }
-  /** Delivers an event again, or those of a period. Scope `events:read`. */
+  /** Replay events to a webhook. Scope `events:read`. */
   postWebhooksByWebhookIdReplays: { takes: { params: { webhookId: number }; body: { event: string } | { from: string; until: string } }; answers: ReplayPlanned }
-  /** The attempts of a webhook, newest first. Scope `events:read`. */
+  /** List deliveries of a webhook. Scope `events:read`. */
   getWebhooksByWebhookIdDeliveries: { takes: { params: { webhookId: number }; query?: { before?: number; limit?: number } }; answers: WebhookDeliveries }
-  /** What happened to the dossiers of a program, in order. Scope `events:read`. */
+  /** List events. Scope `events:read`. */
   getEvents: { takes: { query?: { after?: string; limit?: number; wait?: number } }; answers: Events }
-  /** The time of the sandbox. Scope `dossiers:write`. */
+  /** Get the clock of the sandbox. Scope `dossiers:write`. */
   getSandbox: { takes: {  }; answers: Sandbox }
-  /** Moves the clock of the sandbox forward. Scope `dossiers:write`. */
+  /** Advance the clock of the sandbox. Scope `dossiers:write`. */
   postSandboxClock: { takes: { body: { /** How far it moves forward. */ hours: number } | { /** A later time, a year ahead at most. */ to: string } }; answers: Sandbox }
-  /** Fills in, signs and decides like the people of a dossier. Scope `dossiers:write`. */
+  /** Play the people of a dossier. Scope `dossiers:write`. */
   postSandboxDossiersByIdPlay: { takes: { params: { id: number }; body: { /** The event up to which the people act. */ until: "envelope.sent" | "envelope.declined" | "dossier.signed" | "correction.opened" | "review.accepted" | "review.returned" | "review.refused" | "register.entered" | "register.refused" } }; answers: PlayedDossier }
-  /** Throws away the dossiers that the caller imported. Scope `dossiers:write`. */
+  /** Delete the dossiers imported by the caller. Scope `dossiers:write`. */
   deleteSandboxDossiers: { takes: {  }; answers: { removed: (number)[] } }
 }
 

@@ -5,6 +5,7 @@ import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { AccountAct } from './close-account.ts'
+import { endCovers } from './end-covers.ts'
 import { lockAccount, refuseOwn, requireOtherAdministrator } from './guards.ts'
 import { TEAMS } from './new-account.ts'
 
@@ -36,6 +37,7 @@ export async function changeRole(
     })
     .where('id', '=', id)
     .execute()
+  if (!keepsManager) await endCovers({ clock, keys }, trx, { id, actorId })
   await endEverySession(trx, id)
   await recordAudit(trx, keys, {
     subject: `account:${id}`,
@@ -98,6 +100,7 @@ export async function changePlace(
     .set({ parent_id: managerId, team_id: teamId })
     .where('id', '=', id)
     .execute()
+  if (account.parent_id !== managerId) await endCovers({ clock, keys }, trx, { id, actorId })
   await recordAudit(trx, keys, {
     subject: `account:${id}`,
     actorId,

@@ -14,14 +14,18 @@ export const TEAMS: Readonly<Partial<Record<Role, readonly Role[]>>> = {
 }
 
 const Email = z.email().transform((email) => email.toLowerCase())
+const Name = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u, '1 to 100 characters on one line')
 const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/, 'letters, digits, dots and hyphens')
 
 const Given = z
   .object({
     email: Email,
     role: z.enum(ROLES),
-    'first-name': z.string().trim().min(1).max(100),
-    'last-name': z.string().trim().min(1).max(100),
+    'first-name': Name,
+    'last-name': Name,
     civility: z.enum(['M.', 'Mme']).optional(),
     mobile: z
       .string()

@@ -46,6 +46,7 @@ export async function planAbsence(services: Services, user: User, request: PlanA
   const today = parisToday(services.clock)
   checkDays(request, today)
   return services.store.db.transaction().execute(async (trx) => {
+    await lockAccounts(trx, [absentId, coverId])
     const network = await findNetwork(trx, user)
     const absent = requireMember(network, absentId)
     const cover = requireMember(network, coverId)
@@ -108,10 +109,15 @@ function checkDays({ from, to }: PlanAbsence, today: string): void {
   if (to < from || to < today || days > MOST_DAYS) throw new Failure('ABSENCE_DAYS_REFUSED')
 }
 
-/** Locks the absent person's account, so that of two concurrent plans the second one sees the first. */
+/**
+ * Of two concurrent plans the second one sees the first, and a plan sees a change of network. Not `for update`, which would
+ * block inserts of rows that refer to the accounts.
+ */
+async function lockAccounts(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
 async function refuseOverlap(trx: Trx, { absentId, from, to }: PlanAbsence): Promise<void> {
-  // Not `for update`, which would block inserts of rows that refer to the account.
-  await trx.selectFrom('account').select('id').where('id', '=', absentId).forNoKeyUpdate().execute()
   const overlapping = await trx
     .selectFrom('advisor_cover')
     .select('id')

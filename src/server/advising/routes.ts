@@ -33,7 +33,7 @@ export function registerAdvising(api: App, services: Services): void {
 
   api.get(
     '/clients/:id',
-    shape(rolesThat(canListClients), 'What an advisor knows of a client', ClientPage, {
+    shape(rolesThat(canListClients), 'Get a client', ClientPage, {
       params: DossierParams,
     }),
     async (request) => readClient(services, userOf(request), request.params.id, localeOf(request)),
@@ -43,7 +43,7 @@ export function registerAdvising(api: App, services: Services): void {
 
   api.get(
     '/dossiers/tasks',
-    shape(rolesThat(isAdvising), 'What an advisor does today', Tasks, { querystring: TasksQuery }),
+    shape(rolesThat(isAdvising), 'List the tasks of an advisor', Tasks, { querystring: TasksQuery }),
     async (request) => {
       const user = userOf(request)
       const [tasks, { absences }] = await Promise.all([
@@ -56,7 +56,7 @@ export function registerAdvising(api: App, services: Services): void {
 
   api.post(
     '/dossiers/reminders/preview',
-    shape(reminders, 'Shows what reminders would say', ReminderPreviews, { body: ReminderRequest }),
+    shape(reminders, 'Preview reminders', ReminderPreviews, { body: ReminderRequest }),
     async (request) =>
       previewReminders(services, userOf(request), { ids: request.body.ids, locale: localeOf(request) }),
   )
@@ -65,7 +65,7 @@ export function registerAdvising(api: App, services: Services): void {
     '/dossiers/reminders',
     limited(
       'mails',
-      shape(reminders, 'Reminds those who are waited for in each dossier, once a day', SentReminders, {
+      shape(reminders, 'Send reminders', SentReminders, {
         body: ReminderRequest,
       }),
     ),
@@ -79,36 +79,29 @@ function registerTeam(api: App, services: Services): void {
   const managers = writersThat(permissions, canManageTeam)
   const planners = writersThat(permissions, isAdvising)
 
-  api.get(
-    '/team',
-    shape(rolesThat(isAdvising), 'The colleagues of an advisor; for a manager with their work', Team),
-    async (request) => readTeam(services, userOf(request)),
+  api.get('/team', shape(rolesThat(isAdvising), 'List the members of a team', Team), async (request) =>
+    readTeam(services, userOf(request)),
   )
 
   api.post(
     '/team/hand-over/preview',
-    shape(managers, 'Shows what a hand-over would move', HandOverResult, { body: PreviewHandOver }),
+    shape(managers, 'Preview a hand-over', HandOverResult, { body: PreviewHandOver }),
     async (request) => previewHandOver(services, userOf(request), request.body, localeOf(request)),
   )
 
   api.post(
     '/team/hand-over',
-    limited(
-      'mails',
-      shape(managers, 'Hands dossiers to another advisor of the network', HandOverResult, { body: HandOver }),
-    ),
+    limited('mails', shape(managers, 'Hand over dossiers', HandOverResult, { body: HandOver })),
     async (request) => handOver(services, userOf(request), request.body, localeOf(request)),
   )
 
-  api.get(
-    '/team/absences',
-    shape(rolesThat(isAdvising), 'Absences under way and to come', Absences),
-    async (request) => listAbsences(services, userOf(request)),
+  api.get('/team/absences', shape(rolesThat(isAdvising), 'List absences', Absences), async (request) =>
+    listAbsences(services, userOf(request)),
   )
 
   api.post(
     '/team/absences',
-    shape(planners, 'Names the colleague who covers an absence', Absence, { body: PlanAbsence }),
+    shape(planners, 'Create an absence', Absence, { body: PlanAbsence }),
     async (request) => planAbsence(services, userOf(request), request.body),
   )
 
@@ -116,7 +109,7 @@ function registerTeam(api: App, services: Services): void {
     '/team/absences/:id',
     {
       config: { access: planners },
-      schema: { summary: 'Ends an absence', params: DossierParams, response: { 204: z.null() } },
+      schema: { summary: 'End an absence', params: DossierParams, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await endAbsence(services, userOf(request), request.params.id)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { parisDay } from '#rules/paris-time.ts'
 import { Absence, Absences, HandOverResult, Team } from '#contract/team.ts'
 import { Clients } from '#contract/session.ts'
@@ -8,7 +9,10 @@ import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { signInAdministrator } from '#test/support/step-up.ts'
 import { wireId } from '#rules/wire-id.ts'
+
+import { changePlace } from '../accounts/change-account.ts'
 
 const api = await forFile(TestApi.start(buildDossierDeployment()))
 const { db } = api.services.store
@@ -217,6 +221,59 @@ test('a colleague sees and acts in the dossiers of an absent advisor on those da
   expect(await statusOf(claire, id)).toBe(404)
   expect(await statusOf(paul, created)).toBe(200)
 })
+
+test.each(['paul', 'claire'] as const)(
+  'a cover ends when one of the two leaves the network (%s)',
+  async (who) => {
+    const { paul, claire, ...team } = await openTeam()
+    const administrator = await signInAdministrator(api)
+    const id = await createDossier(paul)
+    const today = parisDay(api.clock.now())
+    const plan = { absentId: paul.id, coverId: claire.id, from: today, to: today }
+    const absence = Absence.parse((await paul.post('/team/absences', plan)).body).id
+    const covered = await statusOf(claire, id)
+    const person = { paul, claire }[who].id
+
+    await administrator.put(`/administration/people/${person}/place`, {
+      manager: team.manager.id,
+      team: null,
+    })
+    const unmoved = await statusOf(claire, id)
+    await administrator.put(`/administration/people/${person}/place`, { manager: null, team: null })
+
+    expect([covered, unmoved, await statusOf(claire, id)]).toEqual([200, 200, 404])
+    const audit = await db
+      .selectFrom('audit')
+      .select(['actor_id', 'detail'])
+      .where('subject', '=', `account:${paul.id}`)
+      .where('action', '=', 'absence.ended')
+      .execute()
+    expect(audit).toMatchObject([{ actor_id: administrator.id, detail: { absence } }])
+  },
+)
+
+test('a cover is not planned while one of the two leaves the network', async () => {
+  const { paul, claire } = await openTeam()
+  const day = parisDay(api.clock.now())
+  const [moved, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const moving = db.transaction().execute(async (trx) => {
+    await changePlace(api.services, trx, { id: claire.id, actorId: null, managerId: null, teamId: null })
+    moved.resolve()
+    await released.promise
+  })
+  await moved.promise
+  const planning = paul.post('/team/absences', { absentId: paul.id, coverId: claire.id, from: day, to: day })
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1)).finally(released.resolve)
+  await moving
+
+  expect((await planning).status).toBe(422)
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
 
 async function submitHolder(by: Caller, id: number): Promise<number> {
   const values = Object.entries(VALID_BLOCKS['holder'] ?? {}).map(([name, value]) => ({

@@ -19,7 +19,7 @@ import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { readKeys } from '../keys.ts'
 import { sweepFiles } from '../operations/sweep-files.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../store/embedded-postgres.ts'
-import { openStoreBeside } from '../store/store.ts'
+import { openStoreBeside, type Store } from '../store/store.ts'
 import { verifyStore } from '../verify/verify-store.ts'
 import { createBackupKey } from './archive-encryption.ts'
 import { backupStore } from './backup-store.ts'
@@ -187,17 +187,30 @@ it('is not restored as another deployment', async () => {
   await expect(stat(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 })
 
-it('continues the numbering of dossiers', async () => {
+it.each([
+  ['behind a gap for what the backup does not have', false, 10_000],
+  ['where they were when the store has only moved', true, 0],
+])('continues the numbers that other systems keep %s', async (_where, isMoved, gap) => {
   const config = await emptyPlace()
-  await restore(config, archive)
-  const store = await openStoreBeside(config)
-  const next = 'select nextval(pg_get_serial_sequence($1, $2)) as id'
+  await restoreStore(config, await openFileStorage(config), { path: archive }, { isMoved })
+  const restored = await openStoreBeside(config)
+  const lastOf = async ({ pool }: Pick<Store, 'pool'>, sequence: string) => {
+    const { rows } = await pool.query<{ last: number }>(`select last_value::integer as last from ${sequence}`)
+    return rows[0]?.last ?? 0
+  }
 
-  const restored = await store.pool.query(next, ['dossier', 'id'])
-  const original = await signing.services.store.pool.query(next, ['dossier', 'id'])
-
-  await store.close()
-  expect(restored.rows).toEqual(original.rows)
+  for (const sequence of [
+    'dossier_id_seq',
+    'account_id_seq',
+    'register_attempt_id_seq',
+    'register_batch_id_seq',
+  ])
+    expect(await lastOf(restored, sequence)).toBe((await lastOf(signing.services.store, sequence)) + gap)
+  const isFar =
+    (await lastOf(restored, 'event_id_seq')) >
+    (await lastOf(signing.services.store, 'event_id_seq')) + 500_000
+  expect(isFar).toBe(!isMoved)
+  await restored.close()
 })
 
 if (process.env['LONG_RUN'])

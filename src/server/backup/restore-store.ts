@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { refuseOtherOwner } from '../bind-store.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
+import { FEED_SEQUENCE, RESTORE_GAP } from '../events/index.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { readKeys } from '../keys.ts'
 import { migrate, migrateTo } from '../store/migrate.ts'
@@ -28,22 +29,41 @@ import { copyTarget, quote, readTablePlan } from './table-plan.ts'
 const FILES_AT_ONCE = 8
 
 /**
+ * Numbers that other systems keep, with how many a restore leaves out: more than were given since the backup. Of a second
+ * dossier 1042 the register would take the lines for repetitions, and programs the events.
+ */
+const GAPS: Readonly<Record<string, number>> = {
+  [FEED_SEQUENCE]: RESTORE_GAP,
+  dossier_id_seq: 10_000,
+  account_id_seq: 10_000,
+  register_attempt_id_seq: 10_000,
+  register_batch_id_seq: 10_000,
+}
+
+interface RestoreOptions {
+  /** Instead of all pending migrations. */
+  readonly migrateStore?: (db: Db) => Promise<unknown>
+  /** Whether nothing was written since the archive, so that numbers go on where they were. */
+  readonly isMoved?: boolean
+}
+
+/**
  * Restores an archive into an empty database and an empty file storage. The archive is verified completely, and both
  * targets checked to be empty, before anything is written. Files first, then all rows in one transaction, then pending
- * migrations, unless `migrateStore` does something else.
+ * migrations.
  */
 export async function restoreStore(
   config: Config,
   files: FileStorage,
   source: ArchiveSource,
-  migrateStore: (db: Db) => Promise<unknown> = migrate,
+  { migrateStore = migrate, isMoved = false }: RestoreOptions = {},
 ): Promise<CheckedArchive> {
   const archive = await checkArchive(source)
   await requireOwnArchive(config, source, archive)
   await requireEmptyPlace(config, files)
   const store = await openStoreForRestore(config, (db) => prepareSchema(db, archive.header))
   try {
-    await load(store, { config, files, source, header: archive.header })
+    await load(store, { config, files, source, header: archive.header, isMoved })
     await migrateStore(store.db)
   } finally {
     await store.close()
@@ -107,9 +127,10 @@ interface Load {
   readonly files: FileStorage
   readonly source: ArchiveSource
   readonly header: BackupHeader
+  readonly isMoved: boolean
 }
 
-async function load(store: Store, { config, files, source, header }: Load): Promise<void> {
+async function load(store: Store, { config, files, source, header, isMoved }: Load): Promise<void> {
   // Files first: a row must not precede the file it names.
   await restoreFiles(files, source)
   const client = await store.pool.connect()
@@ -124,7 +145,7 @@ async function load(store: Store, { config, files, source, header }: Load): Prom
       const table =
         member?.kind === 'table' ? header.tables.find((each) => each.name === member.name) : undefined
       if (table) await copyTable(client, table, entry)
-      if (member?.kind === 'sequences') await setSequences(client, await readAll(entry))
+      if (member?.kind === 'sequences') await setSequences(client, await readAll(entry), isMoved ? {} : GAPS)
     })
     await client.query('commit')
   } catch (error) {
@@ -166,9 +187,13 @@ async function copyTable(
   await pipeline(entry, client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)))
 }
 
-async function setSequences(client: pg.PoolClient, bytes: Buffer): Promise<void> {
+async function setSequences(client: pg.PoolClient, bytes: Buffer, gaps: typeof GAPS): Promise<void> {
   for (const { name, value, called } of Sequences.parse(JSON.parse(bytes.toString('utf8'))))
-    await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, called])
+    await client.query('select setval($1::regclass, $2, $3)', [
+      quote(name),
+      value + (gaps[name] ?? 0),
+      called,
+    ])
 }
 
 /** Keys last: an incomplete restore must not look usable. */

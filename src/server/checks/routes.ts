@@ -14,7 +14,7 @@ import { readStatistics } from './statistics.ts'
 export function registerCheckRoutes(api: App, services: Services): void {
   api.get(
     '/dossiers/:id/checks',
-    shape(ANY_ROLE, 'What was compared about a dossier, and what does not fit', DossierChecks, {
+    shape(ANY_ROLE, 'List the checks of a dossier', DossierChecks, {
       params: DossierParams,
     }),
     async (request) => readChecks(services, userOf(request), request.params.id, localeOf(request)),
@@ -22,12 +22,10 @@ export function registerCheckRoutes(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/checks/settlement',
-    shape(
-      writersThat(services.deployment.permissions, canReview),
-      'Accepts a failing check, for what it compares now',
-      DossierChecks,
-      { params: DossierParams, body: SettleCheck },
-    ),
+    shape(writersThat(services.deployment.permissions, canReview), 'Accept a failing check', DossierChecks, {
+      params: DossierParams,
+      body: SettleCheck,
+    }),
     async (request) => {
       const call = {
         user: userOf(request),
@@ -41,12 +39,9 @@ export function registerCheckRoutes(api: App, services: Services): void {
 
   api.get(
     '/checks/statistics',
-    shape(
-      rolesThat(canReview),
-      'How many dossiers were right the first time, and what each check was worth',
-      CheckStatistics,
-      { querystring: CheckStatisticsQuery },
-    ),
+    shape(rolesThat(canReview), 'Get the statistics of checks', CheckStatistics, {
+      querystring: CheckStatisticsQuery,
+    }),
     async (request) => readStatistics(services, request.query, localeOf(request)),
   )
 }

@@ -13,7 +13,7 @@ import { listClients } from './store.ts'
 export function registerClients(api: App, services: Services): void {
   api.get(
     '/clients',
-    shape(withScope('dossiers:read', rolesThat(canListClients)), 'The customers of an advisor', Clients, {
+    shape(withScope('dossiers:read', rolesThat(canListClients)), 'List the clients of an advisor', Clients, {
       querystring: ClientsQuery,
     }),
     async (request) => {

@@ -170,7 +170,7 @@ Exit code 0 when the store has its accounts, 1 otherwise.
     usage: '--email E --role R --first-name F --last-name L [options]',
     about: `Makes an account and mails its person the link of the first connection (7 days, serves once).
   --role            client, prospect, prospectDirect, advisor, partner, manager, backOfficeUser, manageDossier,
-                    compliance, author
+                    compliance, author, administrator
   --advisor-code    of an advisor, partner or manager; needed for them
   --team-of EMAIL   the advisor of a client or prospect (needed), the manager of an advisor or partner
   --client-number   of a client; allotted when absent
@@ -359,15 +359,17 @@ Exit code 0 when FILE was written, 1 when it exists already.
     run: async (given) => (await store()).createKey(given),
   },
   restore: {
-    usage: 'FILE [--identity IDENTITY] [--check]',
+    usage: 'FILE [--identity IDENTITY] [--moved] [--check]',
     about: `Brings an archive of npm run backup back into the store that the environment names (DATA_DIR,
 DATABASE_URL), which must be empty, then verifies every invariant. The archive is checked to its last
 byte first: a damaged, truncated or foreign one, or one of a newer release, changes nothing.
 --identity names the file that opens an encrypted archive. Without a master key in the archive,
 SECRET_KEY_FILE names your copy of it. --check only checks the archive.
+Numbers of dossiers, accounts, events and what goes to the register go on behind a gap, since other systems know those that were
+given after the backup. --moved says that nothing was written since: they go on where they were.
 Exit code 0 when all is there and holds, 1 otherwise.
 `,
-    options: { check: FLAG, identity: TEXT },
+    options: { check: FLAG, identity: TEXT, moved: FLAG },
     positionals: 1,
     run: async (given) => (await store()).restore(given),
   },

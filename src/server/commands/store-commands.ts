@@ -134,7 +134,9 @@ export async function restore({ positionals: [path = ''], values }: Arguments): 
   }
   if (values['check']) return checkOnly(source)
   const config = parseConfig(process.env)
-  const { header, manifest } = await restoreStore(config, await openFileStorage(config), source)
+  const { header, manifest } = await restoreStore(config, await openFileStorage(config), source, {
+    isMoved: values['moved'] === true,
+  })
   const keys = listKeys(manifest)
   const verified = await verify()
   const restored = `${path}: restored as of ${header.createdAt}, ${manifest.total.members} members`

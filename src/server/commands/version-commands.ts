@@ -62,7 +62,7 @@ export async function importVersion({ positionals: [given = ''], values }: Argum
         const version = { code, files, baseDigest, note, at, by: null, source: 'import' as const }
         return addVersion(trx, keys, { ...version, over: current?.id ?? null })
       })
-      const said = id === undefined ? `${given} is what is published already` : `version ${id} is published`
+      const said = id === undefined ? `${given} is already published` : `version ${id} is published`
       return { ok: true, lines: [said], data: { version: id ?? null } }
     })
   } catch (error) {

@@ -20,7 +20,7 @@ export function registerComments(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/comments',
-    shape(rolesThat(canReview), 'Comments of reviewers on a dossier and its answers', CommentList, {
+    shape(rolesThat(canReview), 'List the comments on a dossier', CommentList, {
       params: DossierParams,
     }),
     async (request) => listComments(services, userOf(request), request.params.id, localeOf(request)),
@@ -30,7 +30,7 @@ export function registerComments(api: App, services: Services): void {
     '/dossiers/:id/comments',
     limited(
       'mails',
-      shape(writers, 'Comments on a dossier or an answer and notifies those mentioned', WrittenComment, {
+      shape(writers, 'Create a comment', WrittenComment, {
         params: DossierParams,
         body: WriteComment,
       }),
@@ -51,7 +51,7 @@ export function registerComments(api: App, services: Services): void {
     '/dossiers/:id/comments/:comment',
     limited(
       'mails',
-      shape(writers, 'Changes an own comment while it is recent', WrittenComment, {
+      shape(writers, 'Update a comment', WrittenComment, {
         params: CommentParams,
         body: EditComment,
       }),
@@ -69,7 +69,7 @@ export function registerComments(api: App, services: Services): void {
     {
       config: { access: writers },
       schema: {
-        summary: 'Deletes an own comment while it is recent',
+        summary: 'Delete a comment',
         params: CommentParams,
         response: { 204: z.null() },
       },

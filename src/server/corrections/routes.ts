@@ -48,7 +48,7 @@ export async function registerCorrectionRoutes(api: App, services: Services): Pr
 function registerReading(api: App, services: Services): void {
   api.get(
     '/dossiers/:id/corrections',
-    shape(ANY_ROLE, 'The corrections of a dossier', CorrectionList, { params: DossierParams }),
+    shape(ANY_ROLE, 'List the corrections of a dossier', CorrectionList, { params: DossierParams }),
     async (request) =>
       listCorrections(services, {
         caller: callerOf(request),
@@ -59,7 +59,7 @@ function registerReading(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/corrections/:correction',
-    shape(ANY_ROLE, 'A correction with its questions and consequences', Correction, {
+    shape(ANY_ROLE, 'Get a correction', Correction, {
       params: CorrectionParams,
     }),
     async (request) => readCorrection(services, callOf(request)),
@@ -69,7 +69,7 @@ function registerReading(api: App, services: Services): void {
 function registerPassages(api: App, services: Services): void {
   api.get(
     '/dossiers/:id/corrections/passages/:document',
-    shape(ANY_ROLE, 'The passages of a signed document that a remark may be pinned on', PinnablePassages, {
+    shape(ANY_ROLE, 'List the passages of a signed document', PinnablePassages, {
       params: PassageParams,
     }),
     async (request) => {
@@ -91,7 +91,7 @@ function registerAsking(api: App, services: Services): void {
     '/dossiers/:id/corrections',
     limited(
       'mails',
-      shape(askers, 'Asks for a correction of a signed dossier', Correction, {
+      shape(askers, 'Request a correction', Correction, {
         params: DossierParams,
         body: OpenCorrection,
       }),
@@ -111,7 +111,7 @@ function registerAsking(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/corrections/:correction/withdraw',
-    shape(askers, 'Withdraws a correction', Correction, { params: CorrectionParams }),
+    shape(askers, 'Withdraw a correction', Correction, { params: CorrectionParams }),
     async (request) => db.transaction().execute((trx) => withdrawCorrection(services, trx, callOf(request))),
   )
 
@@ -119,7 +119,7 @@ function registerAsking(api: App, services: Services): void {
     '/dossiers/:id/corrections/:correction/remind',
     limited(
       'mails',
-      shape(askers, 'Reminds the person whom a correction asks', Correction, { params: CorrectionParams }),
+      shape(askers, 'Remind the person asked for a correction', Correction, { params: CorrectionParams }),
     ),
     async (request) => db.transaction().execute((trx) => remindCorrection(services, trx, callOf(request))),
   )
@@ -130,7 +130,7 @@ function registerAsking(api: App, services: Services): void {
       'mails',
       shape(
         writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && seesDossiers(role)),
-        'Sends documents back before the first signature',
+        'Send documents back before the first signature',
         Correction,
         { params: DossierParams, body: SendBack },
       ),
@@ -148,7 +148,7 @@ function registerAsking(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/corrections/:correction/refuse',
-    shape(writers, 'Refuses to correct, with a reason', Correction, {
+    shape(writers, 'Refuse a correction', Correction, {
       params: CorrectionParams,
       body: RefuseCorrection,
     }),
@@ -165,7 +165,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
 
   api.put(
     '/dossiers/:id/corrections/:correction/answers',
-    shape(writers, 'Saves proposed answers of a correction', Correction, {
+    shape(writers, 'Save the proposed answers of a correction', Correction, {
       params: CorrectionParams,
       body: ProposeAnswers,
     }),
@@ -177,7 +177,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
     '/dossiers/:id/corrections/:correction/answer',
     limited(
       'mails',
-      shape(writers, 'Sends a correction, to be signed where documents change', Correction, {
+      shape(writers, 'Submit a correction', Correction, {
         params: CorrectionParams,
         body: AnswerCorrection,
       }),
@@ -187,7 +187,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
 
   api.delete(
     '/dossiers/:id/corrections/:correction/receipts/:receipt',
-    shape(writers, 'Removes a receipt within a correction, or keeps it after all', Correction, {
+    shape(writers, 'Remove or keep a supporting document of a correction', Correction, {
       params: CorrectionReceiptParams,
     }),
     async (request) =>
@@ -205,7 +205,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
         bodyLimit: UPLOAD_LIMIT_BYTES,
         ...limited(
           'uploads',
-          shape(writers, 'Proposes receipts within a correction', Correction, {
+          shape(writers, 'Upload supporting documents of a correction', Correction, {
             params: CorrectionParams,
             body: ProposeReceipts,
           }),
@@ -223,7 +223,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
   await api.register(async (untyped) => {
     untyped.get(
       '/dossiers/:id/corrections/:correction/receipts/:receipt',
-      shape(ANY_ROLE, 'A receipt of a correction as a data URI', ReceiptFile, {
+      shape(ANY_ROLE, 'Get a supporting document of a correction as a data URI', ReceiptFile, {
         params: CorrectionReceiptParams,
       }),
       async (request, reply) => {

@@ -80,10 +80,7 @@ function registerReading(api: App, services: Services): void {
   })
   api.get(
     '/dossiers',
-    readingAhead(
-      page,
-      shape(DOSSIER_READERS, 'One page of a list', DossierList, { querystring: DossiersQuery }),
-    ),
+    readingAhead(page, shape(DOSSIER_READERS, 'List dossiers', DossierList, { querystring: DossiersQuery })),
     async (request, reply) => {
       const signal = goneSignal(reply)
       const list = { ...criteria(request.query), user: userOf(request), locale: localeOf(request), signal }
@@ -99,13 +96,13 @@ function registerReading(api: App, services: Services): void {
   )
   api.get(
     '/dossiers/retrieve-number-dossiers-by-status',
-    readingAhead(tally, shape(DOSSIER_READERS, 'Counters of the lists', DossierCounts)),
+    readingAhead(tally, shape(DOSSIER_READERS, 'Count dossiers by status', DossierCounts)),
     async (request) => countDossiers(services, userOf(request), tally.of(request)),
   )
 
   api.get(
     '/dossiers/:id',
-    cachedShape(DOSSIER_READERS, 'A dossier with all that the wizard needs', DossierDetail, {
+    cachedShape(DOSSIER_READERS, 'Get a dossier', DossierDetail, {
       params: DossierParams,
     }),
     async (request, reply) => {
@@ -117,7 +114,7 @@ function registerReading(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/follow-up',
-    shape(DOSSIER_READERS, 'The way of a dossier to its first income, in words', FollowUp, {
+    shape(DOSSIER_READERS, 'Get the progress of a dossier', FollowUp, {
       params: DossierParams,
     }),
     async (request) => readFollowUp(services, userOf(request), request.params.id, localeOf(request)),
@@ -140,7 +137,7 @@ function registerWriting(api: App, services: Services): void {
           'dossiers:write',
           writersThat(permissions, (role) => canEverStart(role, permissions)),
         ),
-        'Starts a dossier',
+        'Create a dossier',
         CreatedDossier,
         { body: CreateDossier },
       ),
@@ -164,7 +161,7 @@ function registerWriting(api: App, services: Services): void {
           'dossiers:write',
           rolesThat((role) => canEverDuplicate(role, permissions)),
         ),
-        'Starts a dossier from the answers of another',
+        'Duplicate a dossier',
         CreatedDossier,
         { params: DossierParams, body: DuplicateDossier },
       ),
@@ -188,7 +185,7 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/values',
     readingAhead(
       submitted,
-      shape(fillers, 'Submits a block', SubmittedBlock, { params: DossierParams, body: SubmitBlock }),
+      shape(fillers, 'Submit a block', SubmittedBlock, { params: DossierParams, body: SubmitBlock }),
     ),
     async (request) =>
       submitBlock(services, userOf(request), {
@@ -201,7 +198,7 @@ function registerWriting(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/drafts',
-    shape(fillers, 'Keeps what is typed before it is submitted', SavedDrafts, {
+    shape(fillers, 'Save drafts of a block', SavedDrafts, {
       params: DossierParams,
       body: SaveDrafts,
     }),
@@ -217,7 +214,7 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/adequacy-report',
     shape(
       rolesThat((role) => canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions)),
-      'Confirms the suitability report',
+      'Confirm the suitability report',
       ChangedStatus,
       { params: DossierParams },
     ),
@@ -230,7 +227,7 @@ function registerWriting(api: App, services: Services): void {
       'mails',
       shape(
         rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
-        'Calls back the documents that are out to be signed',
+        'Recall an envelope',
         ChangedStatus,
         { params: DossierParams },
       ),
@@ -242,7 +239,7 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/status',
     shape(
       rolesThat((role) => canEverEnd(role, permissions)),
-      'Abandons or rejects a dossier',
+      'Cancel or reject a dossier',
       ChangedStatus,
       { params: DossierParams, body: ChangeStatus },
     ),
@@ -263,7 +260,7 @@ function registerAccess(api: App, services: Services): void {
       errorHandler: throwWithSuffix,
       ...limited(
         'mails',
-        shape(access, 'Makes an account of the person a lead describes', CreatedProspect, {
+        shape(access, 'Create a prospect from a lead', CreatedProspect, {
           body: CreateProspect,
         }),
       ),
@@ -282,7 +279,7 @@ function registerAccess(api: App, services: Services): void {
     '/dossiers/:id/client',
     {
       errorHandler: throwWithSuffix,
-      ...shape(access, 'Says which client of the caller the dossier of a lead is for', AuthorizedDossier, {
+      ...shape(access, 'Set the client of a dossier', AuthorizedDossier, {
         params: DossierParams,
         body: AssignClient,
       }),
@@ -297,7 +294,7 @@ function registerAccess(api: App, services: Services): void {
       errorHandler: throwWithSuffix,
       ...limited(
         'mails',
-        shape(access, 'Says who besides the advisor may open a dossier', AuthorizedDossier, {
+        shape(access, 'Set the clients authorized on a dossier', AuthorizedDossier, {
           params: DossierParams,
           body: AuthorizeClients,
         }),

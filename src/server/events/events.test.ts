@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
 import { revokeIntegration } from '../integrations/revoke-integration.ts'
 import { announceChanges } from '../live/index.ts'
+import { FEED_SEQUENCE, RESTORE_GAP } from './read-feed.ts'
 
 const world = await forFile(openEventWorld())
 const { api } = world
@@ -261,4 +262,39 @@ it('does not start over when told of an event it cannot read', async () => {
 
   expect((await program.get('/events?after=12')).status).toBe(422)
   expect((await program.get('/events?wait=31')).status).toBe(422)
+})
+
+/** As a restore does. */
+const skipNumbers = () =>
+  sql`select setval(${FEED_SEQUENCE}, last_value + ${RESTORE_GAP}) from ${sql.ref(FEED_SEQUENCE)}`.execute(db)
+
+it('refuses a place that the feed does not have since an older backup was restored', async () => {
+  const program = await world.addProgram()
+  const id = await world.addDossier()
+  const { next: last } = await program.events()
+  const lost = `evt_${Number(last?.slice('evt_'.length)) + 5_000}`
+  const read = () => program.get(`/events?after=${lost}`)
+
+  // A database that was restored by its own tools goes on with the numbers of the backup, an archive of ours behind a gap.
+  const ahead = await read()
+  await skipNumbers()
+  const beforeNext = await read()
+  await world.act(id, 'block.submitted')
+  const behindNext = await read()
+
+  const refusal = { status: 410, body: { errors: [{ code: 'EVENTS_LOST', params: { resume: last } }] } }
+  expect([ahead, beforeNext, behindNext]).toMatchObject([refusal, refusal, refusal])
+  expect((await program.events(`after=${last}`)).events).toMatchObject([{ type: 'dossier.block_submitted' }])
+})
+
+it('goes on from a place whose event is no longer kept, however many have followed it', async () => {
+  const program = await world.addProgram()
+  const id = await world.addDossier()
+  const { next } = await program.events()
+  await sql`delete from event`.execute(db)
+  await skipNumbers()
+
+  expect(await program.events(`after=${next}`)).toMatchObject({ events: [], next })
+  await world.act(id, 'block.submitted')
+  expect((await program.events(`after=${next}`)).events).toHaveLength(1)
 })

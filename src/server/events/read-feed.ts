@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { Failure } from '#rules/failure.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 import type { FeedScope } from './feed-scope.ts'
-import type { StoredEvent } from './present-event.ts'
+import { presentEventId, type StoredEvent } from './present-event.ts'
 
 /** A page of the feed. */
 export interface FeedPage {
@@ -56,6 +57,34 @@ function selectStretch({ advisors, isWide }: FeedScope, after: number, limit: nu
       select * from event where advisor_id = advisor.id and id > ${after} order by id limit ${limit}
     ) as own
     order by own.id limit ${limit}`
+}
+
+/** Numbers the events. */
+export const FEED_SEQUENCE = 'event_id_seq'
+
+/**
+ * Ids that a restored store leaves out: more than were given since its backup. So no id names two events, of which
+ * receivers would take the second one for a repetition.
+ */
+export const RESTORE_GAP = 1_000_000
+
+/**
+ * Throws `EVENTS_LOST` when the event of this id, and with it others that the program has read, are of a store that is no
+ * more: the id is ahead of the feed, or in the gap of a restore. One missing event proves nothing: its dossier was removed, or
+ * it is older than those that are kept.
+ */
+export async function requireEventOf(db: Db, id: number): Promise<void> {
+  const [found] = await sendPrepared(
+    db,
+    sql<{ isKept: boolean; next: number; former: number | null }>`
+      select exists (select from event where id = ${id}) as "isKept",
+        coalesce((select min(id) from event where id > ${id}), (select last_value::integer from ${sql.ref(FEED_SEQUENCE)})) as next,
+        (select max(id) from event where id < ${id}) as former`,
+  )
+  if (!found || found.isKept) return
+  const isInGap = found.former !== null && found.next - id > RESTORE_GAP / 2
+  if (found.next < id || isInGap)
+    throw new Failure('EVENTS_LOST', { params: { resume: presentEventId(found.former ?? 0) } })
 }
 
 /** The id of the newest event. */

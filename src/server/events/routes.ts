@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ErrorBody } from '#contract/answers.ts'
 import { Events, EventsQuery, ProgramWebhookParams, WebhookParams } from '#contract/events.ts'
 import { IntegrationParams } from '#contract/integrations.ts'
 import { Failure } from '#rules/failure.ts'
@@ -55,17 +56,24 @@ export async function registerEvents(api: App, services: Services): Promise<void
       return { integrationId: integration, userId: userOf(request).id }
     },
   })
-  api.get(
-    '/events',
-    shape(OWN, 'What happened to the dossiers of a program, in order', Events, { querystring: EventsQuery }),
-    async (request, reply) =>
-      waitForEvents(services, waits, {
-        integrationId: programOf(request),
-        query: request.query,
-        gone: goneSignal(reply),
-      }),
+  api.get('/events', feedShape(), async (request, reply) =>
+    waitForEvents(services, waits, {
+      integrationId: programOf(request),
+      query: request.query,
+      gone: goneSignal(reply),
+    }),
   )
 }
+
+function feedShape() {
+  const { config, schema } = shape(OWN, 'List events', Events, { querystring: EventsQuery })
+  const response = { ...schema.response, 410: ErrorBody }
+  return { config, schema: { ...schema, description: FEED_DESCRIPTION, response } }
+}
+
+const FEED_DESCRIPTION = `What happened to the dossiers of a program, oldest first. The answer is 410 with the code
+\`EVENTS_LOST\` when the feed does not have \`after\`, because the platform was restored from an older backup: read what you
+keep of the dossiers again, then continue with \`params.resume\` as \`after\`.`
 
 async function requireIntegration(db: Db, id: number): Promise<void> {
   const found = await db.selectFrom('integration').select('id').where('id', '=', id).executeTakeFirst()

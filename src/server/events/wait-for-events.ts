@@ -5,7 +5,7 @@ import type { EventWaits } from './event-waits.ts'
 import { findFeedScope } from './feed-scope.ts'
 import { numberEvents } from './number-events.ts'
 import { parseEventId, presentEvent, presentEventId } from './present-event.ts'
-import { readFeed, type FeedPage } from './read-feed.ts'
+import { readFeed, requireEventOf, type FeedPage } from './read-feed.ts'
 
 interface Asked {
   readonly integrationId: number
@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * A page of a program's events. If it is empty, waits for the next event as long as the caller asked. Throws
- * `NOT_SIGNED_IN` once the program is revoked.
+ * `NOT_SIGNED_IN` once the program is revoked, `EVENTS_LOST` when `after` is of a store that is no more.
  */
 export async function waitForEvents(
   services: Pick<Services, 'store' | 'clock'>,
@@ -25,6 +25,7 @@ export async function waitForEvents(
 ): Promise<Events> {
   const { limit, wait } = asked.query
   const start = asked.query.after === undefined ? 0 : parseEventId(asked.query.after)
+  if (start > 0) await requireEventOf(services.store.db, start)
   if (wait === 0) return present(await readPage(services, asked, { after: start, limit }))
   const until = performance.now() + wait * 1_000
   const call = waits.begin(asked.integrationId)

@@ -58,13 +58,13 @@ function registerCollection(
   { path, params, access, writers, managerOf }: WebhookCalls,
 ): void {
   const { db } = services.store
-  api.get(path, shape(access, 'The webhooks of a program', Webhooks, { params }), async (request) => {
+  api.get(path, shape(access, 'List webhooks', Webhooks, { params }), async (request) => {
     const { integrationId } = await managerOf(request)
     return { webhooks: (await listWebhooks(db, integrationId)).map(presentWebhook) }
   })
   api.post(
     path,
-    shape(writers, 'Adds a webhook, which is sent events from now on', WebhookWithSecret, {
+    shape(writers, 'Create a webhook', WebhookWithSecret, {
       params,
       body: NewWebhook,
     }),
@@ -87,7 +87,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   const path = `${calls.path}/:webhookId`
   api.put(
     path,
-    shape(writers, 'Changes a webhook, switches it on or off', Webhook, { params, body: ChangedWebhook }),
+    shape(writers, 'Update a webhook', Webhook, { params, body: ChangedWebhook }),
     async (request) =>
       presentWebhook(
         await changeWebhook(services, await managerOf(request), request.params.webhookId, request.body),
@@ -95,7 +95,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   )
   api.delete(
     path,
-    shape(writers, 'Removes a webhook with its log', RemovedWebhook, { params }),
+    shape(writers, 'Delete a webhook and its deliveries', RemovedWebhook, { params }),
     async (request) => {
       await removeWebhook(services, await managerOf(request), request.params.webhookId)
       return { id: request.params.webhookId }
@@ -103,7 +103,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   )
   api.post(
     `${path}/secret`,
-    shape(writers, 'Gives a webhook another secret; the former one signs too for a day', WebhookWithSecret, {
+    shape(writers, 'Rotate the secret of a webhook', WebhookWithSecret, {
       params,
     }),
     async (request) => {
@@ -116,21 +116,19 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
 function registerLog(api: App, services: Services, calls: WebhookCalls): void {
   const { access, writers, managerOf, oneParams: params } = calls
   const path = `${calls.path}/:webhookId`
-  api.post(
-    `${path}/test`,
-    shape(writers, 'Sends a test message to a webhook now', WebhookDelivery, { params }),
-    async (request) => testWebhook(services, await managerOf(request), request.params.webhookId),
+  api.post(`${path}/test`, shape(writers, 'Test a webhook', WebhookDelivery, { params }), async (request) =>
+    testWebhook(services, await managerOf(request), request.params.webhookId),
   )
   api.post(
     `${path}/replays`,
-    shape(writers, 'Delivers an event again, or those of a period', ReplayPlanned, { params, body: Replay }),
+    shape(writers, 'Replay events to a webhook', ReplayPlanned, { params, body: Replay }),
     async (request) => ({
       planned: await replayEvents(services, await managerOf(request), request.params.webhookId, request.body),
     }),
   )
   api.get(
     `${path}/deliveries`,
-    shape(access, 'The attempts of a webhook, newest first', WebhookDeliveries, {
+    shape(access, 'List deliveries of a webhook', WebhookDeliveries, {
       params,
       querystring: DeliveriesQuery,
     }),

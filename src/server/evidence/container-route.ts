@@ -22,7 +22,7 @@ export async function registerEvidence(api: App, services: Services): Promise<vo
     '/dossiers/:id/evidence',
     limited(
       'archives',
-      shape(DOCUMENT_READERS, 'A container that proves the dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
+      shape(DOCUMENT_READERS, 'Download the evidence of a dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
         params: DossierParams,
         querystring: ProofQuery,
       }),

@@ -1,7 +1,8 @@
 import { createHash, randomUUID, webcrypto } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { link, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import { makeFolders } from './make-folders.ts'
 import type { Trx } from '../store/store.ts'
 
 /** Immutable, content-addressed files and a few small named notes. */
@@ -188,7 +189,7 @@ async function writeAside(path: string, bytes: Uint8Array): Promise<void> {
 
 /** A new directory is durable only once its parent is synced too. */
 async function makeDirectory(directory: string): Promise<void> {
-  const first = await mkdir(directory, { recursive: true, mode: 0o700 })
+  const first = await makeFolders(directory)
   if (first === undefined) return
   await syncDirectory(dirname(first))
   await syncDirectory(dirname(directory))

@@ -16,7 +16,7 @@ const CALLERS_HEADERS = ['authorization', 'accept-language', 'user-agent', 'x-fo
 export function registerFirstView(api: App): void {
   api.get(
     '/first-view',
-    shape(ANY_ROLE, 'Answers of the calls that a page makes first', FirstView, {
+    shape(ANY_ROLE, 'Get the first data of a page', FirstView, {
       querystring: FirstViewQuery,
     }),
     async (request) => {

@@ -13,7 +13,7 @@ export function registerAddresses(api: App, { config }: Pick<Services, 'config'>
     '/addresses/search',
     limited(
       'addresses',
-      shape(ANY_ROLE, 'Addresses that a text may be the beginning of', FoundAddresses, {
+      shape(ANY_ROLE, 'Search postal addresses', FoundAddresses, {
         body: SearchAddresses,
       }),
     ),

@@ -19,7 +19,7 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
 
   api.get(
     '/datalists/:datalistId/options',
-    cachedShape(DOSSIER_READERS, 'Choices of a list', DatalistOptions, {
+    cachedShape(DOSSIER_READERS, 'List the choices of a data list', DatalistOptions, {
       params: DatalistParams,
       querystring: DatalistQuery,
     }),
@@ -34,7 +34,7 @@ export function registerDatalists(api: App, { deployment, clock }: Services): vo
 
   api.get(
     '/datalists/:datalistId/values',
-    cachedShape(DOSSIER_READERS, 'Choices with their presentation', DatalistValues, {
+    cachedShape(DOSSIER_READERS, 'List the choices of a data list with their presentation', DatalistValues, {
       params: DatalistParams,
       querystring: DatalistQuery,
     }),

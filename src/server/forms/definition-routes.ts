@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 export function registerDefinitions(api: App, { forms }: Services): void {
   api.get(
     '/forms/current',
-    shape(DOSSIER_READERS, 'Newest version of each form', CurrentForms),
+    shape(DOSSIER_READERS, 'Get the newest version of each form', CurrentForms),
     async () => ({
       forms: [...forms.currentForms()],
     }),
@@ -19,7 +19,7 @@ export function registerDefinitions(api: App, { forms }: Services): void {
   api.get(
     '/forms/:formId/definition',
     {
-      ...cachedShape(DOSSIER_READERS, 'A whole form version', FormVersion, {
+      ...cachedShape(DOSSIER_READERS, 'Get a form version', FormVersion, {
         params: FormParams,
         querystring: DefinitionQuery,
       }),

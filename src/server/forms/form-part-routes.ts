@@ -26,7 +26,9 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/forms/:formId/mapping',
-    cachedShape(DOSSIER_READERS, 'Wire ids by the authors’ names', FormMapping, { params: MappingParams }),
+    cachedShape(DOSSIER_READERS, 'Get the mapping of element names to wire ids', FormMapping, {
+      params: MappingParams,
+    }),
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')
@@ -37,7 +39,7 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/forms/:formId/pages',
-    cachedShape(DOSSIER_READERS, 'Pages of a form', FormPages, { params: FormParams }),
+    cachedShape(DOSSIER_READERS, 'List the pages of a form', FormPages, { params: FormParams }),
     async (request, reply) => {
       const form = await forms.find(request.params.formId)
       if (!form) throw new Failure('NOT_FOUND')
@@ -52,7 +54,7 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/pages/:pageId/blocks',
-    cachedShape(DOSSIER_READERS, 'Blocks of a page', PageBlocks, { params: PageParams }),
+    cachedShape(DOSSIER_READERS, 'List the blocks of a page', PageBlocks, { params: PageParams }),
     async (request, reply) => {
       const found = await findPage(forms, request.params.pageId)
       if (!found) throw new Failure('NOT_FOUND')
@@ -66,7 +68,7 @@ export function registerFormParts(api: App, services: Services): void {
 
   api.get(
     '/:locale/blocks/:blockId/elements',
-    cachedShape(DOSSIER_READERS, 'Elements of a block', BlockElements, {
+    cachedShape(DOSSIER_READERS, 'List the elements of a block', BlockElements, {
       params: BlockParams,
       querystring: ElementsQuery,
     }),

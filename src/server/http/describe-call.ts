@@ -5,6 +5,8 @@ interface Told {
   readonly public: boolean
   readonly roles: readonly Role[]
   readonly scope: Scope | undefined
+  /** Whether the call is about the program itself. */
+  readonly ofProgram: boolean
 }
 
 /** The description of a call: its own text, then who may make it. */
@@ -12,8 +14,9 @@ export function describeCall(said: string | undefined, access: Told): string {
   return [said, describeAccess(access)].filter(Boolean).join('\n\n')
 }
 
-function describeAccess({ public: isPublic, roles, scope }: Told): string {
+function describeAccess({ public: isPublic, roles, scope, ofProgram }: Told): string {
   if (isPublic) return 'Open to everybody, without a token.'
+  if (ofProgram && scope) return `Only for programs with the scope \`${scope}\`, without \`On-Behalf-Of\`.`
   if (roles.length === 0) return 'Switched off in this deployment.'
   const people =
     roles.length === ROLES.length

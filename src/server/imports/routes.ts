@@ -22,7 +22,7 @@ export function registerImports(api: App, services: Services): void {
       'imports',
       shape(
         withScope('dossiers:write', writersThat(permissions, canCreateForClient)),
-        'Opens a dossier with the answers of another system',
+        'Import a dossier',
         ImportedDossier,
         { body: ImportDossier },
       ),
@@ -41,7 +41,7 @@ export function registerImports(api: App, services: Services): void {
   )
   api.get(
     '/dossiers/:id/import',
-    shape(rolesThat(canCreateForClient), 'What became of the answers of another system', DossierImport, {
+    shape(rolesThat(canCreateForClient), 'Get the result of an import', DossierImport, {
       params: DossierParams,
     }),
     async (request) => {

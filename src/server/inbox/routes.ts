@@ -27,14 +27,14 @@ export function registerInbox(api: App, services: Services): void {
 
   api.get(
     '/notices',
-    shape(staff, 'One’s own notices, the newest first', Notices, { querystring: NoticesQuery }),
+    shape(staff, 'List notices of the current user', Notices, { querystring: NoticesQuery }),
     async (request) =>
       readNotices(db, userOf(request), { before: request.query.before, locale: localeOf(request) }),
   )
 
   api.post(
     '/notices/read',
-    shape(staff, 'Marks one notice, or all up to one, as read', UnreadNotices, { body: ReadNotices }),
+    shape(staff, 'Mark notices as read', UnreadNotices, { body: ReadNotices }),
     async (request) => {
       const { id } = userOf(request)
       const { body } = request
@@ -51,13 +51,13 @@ export function registerInbox(api: App, services: Services): void {
 
   api.get(
     '/notices/preferences',
-    shape(staff, 'When one’s own notices are mailed', NoticePreferences),
+    shape(staff, 'Get notice preferences', NoticePreferences),
     async (request) => readPreferences(db, userOf(request), localeOf(request)),
   )
 
   api.put(
     '/notices/preferences',
-    shape(staff, 'Chooses when notices of a kind are mailed', NoticePreferences, {
+    shape(staff, 'Update notice preferences', NoticePreferences, {
       body: SaveNoticePreference,
     }),
     async (request) => {

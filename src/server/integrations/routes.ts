@@ -25,7 +25,7 @@ export function registerIntegrations(api: App, services: Services): void {
 
   api.get(
     '/administration/integrations',
-    shape(rolesThat(canAdminister), 'Programs with an identity of their own', Integrations),
+    shape(rolesThat(canAdminister), 'List programs', Integrations),
     async () => ({
       integrations: [...(await listIntegrations(services.store.db, services.clock.now()))],
       people: await listPeople(services.store.db),
@@ -35,7 +35,7 @@ export function registerIntegrations(api: App, services: Services): void {
 
   api.post(
     '/administration/integrations',
-    shape(writers, 'Gives a program an identity; a secret is shown once', IssuedIntegration, {
+    shape(writers, 'Create a program', IssuedIntegration, {
       body: NewIntegration,
     }),
     async (request) => createIntegration(services, userOf(request).id, request.body),
@@ -43,7 +43,7 @@ export function registerIntegrations(api: App, services: Services): void {
 
   api.post(
     '/administration/integrations/:integration/credentials',
-    shape(writers, 'Gives a program another key or secret; a secret is shown once', IssuedIntegration, {
+    shape(writers, 'Rotate the credentials of a program', IssuedIntegration, {
       params: IntegrationParams,
       body: RotateIntegration,
     }),
@@ -53,7 +53,7 @@ export function registerIntegrations(api: App, services: Services): void {
 
   api.post(
     '/administration/integrations/:integration/revocation',
-    shape(writers, 'Takes the identity of a program', RevokedIntegration, { params: IntegrationParams }),
+    shape(writers, 'Revoke a program', RevokedIntegration, { params: IntegrationParams }),
     async (request) => ({
       integration: await revokeIntegration(services, userOf(request).id, request.params.integration),
     }),

@@ -14,7 +14,7 @@ import { readJournal } from './read-journal.ts'
 export function registerJournal(api: App, services: Services): void {
   api.get(
     '/administration/journal',
-    shape(rolesThat(canAdminister), 'The journal of the installation, newest first', Journal, {
+    shape(rolesThat(canAdminister), 'List journal entries', Journal, {
       querystring: JournalQuery,
     }),
     async (request, reply) => readJournal(services, request.query, goneSignal(reply)),
@@ -24,7 +24,7 @@ export function registerJournal(api: App, services: Services): void {
     '/administration/journal/export',
     limited(
       'archives',
-      shape(rolesThat(canAdminister), 'The journal as CSV', binaryAnswer('text/csv'), {
+      shape(rolesThat(canAdminister), 'Export the journal as CSV', binaryAnswer('text/csv'), {
         querystring: JournalFilters,
       }),
     ),

@@ -19,7 +19,7 @@ export function registerKnownClient(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/known',
-    shape(ANY_ROLE, 'What a former dossier of the client offers to this one', KnownOfDossier, {
+    shape(ANY_ROLE, 'Get answers known from a former dossier', KnownOfDossier, {
       params: DossierParams,
     }),
     async (request) => {
@@ -33,7 +33,7 @@ export function registerKnownClient(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/known',
-    shape(fillers, 'Confirms what has not changed since a former dossier', ConfirmedKnown, {
+    shape(fillers, 'Confirm answers known from a former dossier', ConfirmedKnown, {
       params: DossierParams,
       body: ConfirmKnown,
     }),

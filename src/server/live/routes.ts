@@ -22,12 +22,7 @@ export function registerLive(api: App, services: Services): void {
 
   api.get(
     '/live',
-    shape(
-      ANY_ROLE,
-      'Events of changed dossiers and new notices as a stream (Accept: text/event-stream), else the unread notices',
-      LiveState,
-      { querystring: LiveQuery },
-    ),
+    shape(ANY_ROLE, 'Stream changes and notices', LiveState, { querystring: LiveQuery }),
     async (request, reply) => {
       const user = userOf(request)
       const unread = await countUnread(services.store.db, user.id)

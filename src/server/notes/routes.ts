@@ -22,12 +22,12 @@ export function registerNotes(api: App, services: Services): void {
       about === 'a dossier' ? { dossierId: id } : { clientId: id }
     api.get(
       path,
-      shape(readers, `The advisors’ notes on ${about}`, Notes, { params: DossierParams }),
+      shape(readers, `List the notes on ${about}`, Notes, { params: DossierParams }),
       async (request) => listNotes(services, userOf(request), subjectOf(request.params.id)),
     )
     api.post(
       path,
-      shape(writers, `Writes a note on ${about}`, Note, { params: DossierParams, body: WriteNote }),
+      shape(writers, `Create a note on ${about}`, Note, { params: DossierParams, body: WriteNote }),
       async (request) =>
         writeNote(services, userOf(request), subjectOf(request.params.id), request.body.text),
     )
@@ -35,7 +35,7 @@ export function registerNotes(api: App, services: Services): void {
 
   api.put(
     '/notes/:noteId',
-    shape(writers, 'Changes a note of one’s own', Note, { params: NoteParams, body: WriteNote }),
+    shape(writers, 'Update a note', Note, { params: NoteParams, body: WriteNote }),
     async (request) => changeNote(services, userOf(request), request.params.noteId, request.body.text),
   )
 
@@ -43,7 +43,7 @@ export function registerNotes(api: App, services: Services): void {
     '/notes/:noteId',
     {
       config: { access: writers },
-      schema: { summary: 'Deletes a note', params: NoteParams, response: { 204: z.null() } },
+      schema: { summary: 'Delete a note', params: NoteParams, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await deleteNote(services, userOf(request), request.params.noteId)

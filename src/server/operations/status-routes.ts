@@ -12,11 +12,7 @@ import { registerWork } from './work-routes.ts'
 export function registerOperations(api: App, services: Services): void {
   api.get(
     '/operations/status',
-    shape(
-      rolesThat(canSeeStatus),
-      'Work that waits, failed or was given up, and how the services outside are',
-      OperationsStatus,
-    ),
+    shape(rolesThat(canSeeStatus), 'Get the status of jobs and external services', OperationsStatus),
     async (request) => readStatus(services, localeOf(request)),
   )
 

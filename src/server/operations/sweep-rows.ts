@@ -4,6 +4,8 @@ import type { Services } from '../services.ts'
 import { literals } from '../store/literals.ts'
 import type { Database } from '../store/schema.ts'
 
+const A_WEEK_OLD = sql`created_at < now() - interval '7 days'`
+
 /** Expired rows by table, with a margin of a day. */
 const SERVED = {
   identity_payload: sql`expires_at < now() - interval '1 day'`,
@@ -18,9 +20,11 @@ const SERVED = {
   webhook_delivery: sql`at < now() - interval '90 days'`,
   // An undecided act names a person, in its payload and in its target.
   pending_act: sql`settled_at is null and expires_at < now() - interval '1 day'`,
-  // Somebody who could not be invited is shown with the table for a while, and is then kept for no purpose.
-  invited_person: sql`account_id is null and exists (select from invitation_batch
-    where id = batch_id and created_at < now() - interval '30 days')`,
+  // So do the lines of a table of invitations that invited nobody.
+  invited_person: sql`account_id is null and batch_id in (select id from invitation_batch
+    where confirmed_at is null and ${A_WEEK_OLD})
+    or problem is not null and batch_id in (select id from invitation_batch where ${A_WEEK_OLD})`,
+  invitation_batch: sql`confirmed_at is null and ${A_WEEK_OLD}`,
   request_count: sql`minute < now() - interval '1 day'`,
   alert: sql`cleared_at < now() - interval '90 days'`,
   register_exchange: sql`at < now() - interval '90 days'`,

@@ -15,19 +15,19 @@ export function registerWork(api: App, services: Services): void {
 
   api.get(
     '/administration/jobs',
-    shape(rolesThat(canAdminister), 'Failed work, what was closed, and scheduled jobs', Work),
+    shape(rolesThat(canAdminister), 'List failed, closed and scheduled jobs', Work),
     async () => readWork(services),
   )
 
   api.post(
     '/administration/jobs/retry',
-    shape(writers, 'Tries one dead letter, or all of a kind, again', SettledJobs, { body: WhichJobs }),
+    shape(writers, 'Retry dead letters', SettledJobs, { body: WhichJobs }),
     async (request) => ({ jobs: await retryDeadJobs(services, userOf(request).id, request.body) }),
   )
 
   api.post(
     '/administration/jobs/give-up',
-    shape(writers, 'Closes one dead letter, or all of a kind, for good', SettledJobs, { body: GiveUpJobs }),
+    shape(writers, 'Close dead letters', SettledJobs, { body: GiveUpJobs }),
     async (request) => {
       const { reason, ...which } = request.body
       requireStepUp(services, request, {

@@ -39,7 +39,7 @@ export function registerActs(api: App, services: Services): void {
 
   api.put(
     '/administration/people/:person/place',
-    shape(writers, 'Puts somebody who advises under a manager and into a team', ActOutcome, {
+    shape(writers, 'Set the manager and team of an advisor', ActOutcome, {
       params: PersonParams,
       body: ChangePlace,
     }),
@@ -53,7 +53,7 @@ export function registerActs(api: App, services: Services): void {
 
   api.put(
     '/administration/people/:person/advisor-identity',
-    shape(writers, 'Sets parts of the legal identity of an advisor', ActOutcome, {
+    shape(writers, 'Update the legal identity of an advisor', ActOutcome, {
       params: PersonParams,
       body: ChangeAdvisorIdentity,
     }),
@@ -66,7 +66,7 @@ export function registerActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/end-sessions',
-    shape(writers, 'Ends every session of a person', ActOutcome, { params: PersonParams }),
+    shape(writers, 'End the sessions of a person', ActOutcome, { params: PersonParams }),
     async (request) => {
       const act = { id: request.params.person, actorId: userOf(request).id }
       await db.transaction().execute((trx) => endSessions(services, trx, act))
@@ -76,10 +76,7 @@ export function registerActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/invitation',
-    limited(
-      'mails',
-      shape(writers, 'Sends the link of the first connection again', ActOutcome, { params: PersonParams }),
-    ),
+    limited('mails', shape(writers, 'Resend an invitation', ActOutcome, { params: PersonParams })),
     async (request) => {
       await db.transaction().execute((trx) => sendInvitationAgain(services, trx, request.params.person))
       return DONE
@@ -91,13 +88,9 @@ function registerDangerousActs(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
   const ofPerson = { params: PersonParams }
   const simple: readonly (readonly [string, AdministrationAct, string])[] = [
-    ['closing', 'account-close', 'Closes an account and ends its sessions'],
-    ['reopening', 'account-reopen', 'Reopens a closed account'],
-    [
-      'second-factor-reset',
-      'second-factor-reset',
-      'Removes the second factor of a person, who enrols another one',
-    ],
+    ['closing', 'account-close', 'Close an account'],
+    ['reopening', 'account-reopen', 'Reopen an account'],
+    ['second-factor-reset', 'second-factor-reset', 'Reset the second factor of a person'],
   ]
   for (const [path, act, summary] of simple)
     api.post(
@@ -112,7 +105,7 @@ function registerDangerousActs(api: App, services: Services): void {
 
   api.put(
     '/administration/people/:person/role',
-    shape(writers, 'Gives somebody who works here another role', ActOutcome, {
+    shape(writers, 'Set the role of a person', ActOutcome, {
       ...ofPerson,
       body: ChangeRole,
     }),
@@ -127,7 +120,7 @@ function registerDangerousActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/departure/preview',
-    shape(writers, 'What a departure would move, and what stays', DeparturePreview, {
+    shape(writers, 'Preview a departure', DeparturePreview, {
       ...ofPerson,
       body: PreviewDeparture,
     }),
@@ -139,7 +132,7 @@ function registerDangerousActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/departure',
-    shape(writers, 'Moves everything of an advisor who leaves to another one', ActOutcome, {
+    shape(writers, 'Hand over everything of a departing advisor', ActOutcome, {
       ...ofPerson,
       body: Departure,
     }),
@@ -169,19 +162,19 @@ function registerPending(api: App, services: Services): void {
 
   api.get(
     '/administration/pending-acts',
-    shape(rolesThat(canAdminister), 'Acts that wait for a second administrator', PendingActs),
+    shape(rolesThat(canAdminister), 'List acts awaiting a second administrator', PendingActs),
     async (request) => listPending(services, userOf(request)),
   )
 
   api.post(
     '/administration/pending-acts/:act/confirmation',
-    shape(writers, 'Does an act that another administrator asked for', ActOutcome, { params: ActParams }),
+    shape(writers, 'Confirm an act of another administrator', ActOutcome, { params: ActParams }),
     async (request) => confirmPending(services, request, request.params.act),
   )
 
   api.post(
     '/administration/pending-acts/:act/refusal',
-    shape(writers, 'Refuses an act that waits', ActOutcome, { params: ActParams }),
+    shape(writers, 'Refuse an act of another administrator', ActOutcome, { params: ActParams }),
     async (request) => refusePending(services, userOf(request), request.params.act),
   )
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Localized } from '#vocabulary/locale.ts'
-import type { Role } from '#vocabulary/role.ts'
+import { isAdvising, type Role } from '#vocabulary/role.ts'
 import { TEAMS, type NewAccount } from '../accounts/new-account.ts'
 import type { Db } from '../store/store.ts'
-import type { Mistake, ReadRow } from './invitation-table.ts'
+import { NOT_FOR_ROLE, type Mistake, type ReadRow } from './invitation-table.ts'
 
 /** A row that can be invited. */
 export interface CheckedRow {
@@ -15,7 +15,8 @@ interface Known {
   readonly emails: ReadonlyMap<string, boolean>
   readonly numbers: ReadonlySet<string>
   readonly superiors: ReadonlyMap<string, Role>
-  readonly teams: ReadonlyMap<string, number>
+  /** By name, and by `network / team`. */
+  readonly teams: ReadonlyMap<string, readonly number[]>
 }
 
 const TAKEN: Localized = { fr: 'cette adresse a déjà un compte', en: 'this address has an account already' }
@@ -29,6 +30,10 @@ const NO_SUPERIOR: Localized = {
   en: 'no open account of this address can be the superior of this role',
 }
 const NO_TEAM: Localized = { fr: 'aucune équipe n’a ce nom', en: 'no team has this name' }
+const SEVERAL_TEAMS: Localized = {
+  fr: 'plusieurs équipes ont ce nom : écrivez « réseau / équipe »',
+  en: 'several teams have this name: write “network / team”',
+}
 const again = (line: number): Localized => ({
   fr: `déjà à la ligne ${line}`,
   en: `already on line ${line}`,
@@ -49,7 +54,7 @@ export async function checkInvitations(
     mistakes.push(...found)
     seen.emails.set(account.email, row)
     if (account.number !== undefined) seen.numbers.set(account.number, row)
-    const teamId = known.teams.get(row.teamName.toLowerCase())
+    const [teamId] = known.teams.get(row.teamName.toLowerCase()) ?? []
     if (found.length === 0) checked.push({ line, account: { ...account, teamId } })
   }
   return { checked, mistakes }
@@ -74,8 +79,19 @@ function judge(
     ...(teamOf !== undefined && (superior === undefined || !TEAMS[role]?.includes(superior))
       ? [mistake('superior', NO_SUPERIOR)]
       : []),
-    ...(teamName !== '' && !known.teams.has(teamName.toLowerCase()) ? [mistake('team', NO_TEAM)] : []),
+    ...judgeTeam({ role, teamName, mistake }, known),
   ]
+}
+
+function judgeTeam(
+  { role, teamName, mistake }: Pick<ReadRow, 'teamName' | 'mistake'> & { readonly role: Role },
+  { teams }: Known,
+): readonly Mistake[] {
+  if (teamName === '') return []
+  if (!isAdvising(role)) return [mistake('team', NOT_FOR_ROLE)]
+  const found = teams.get(teamName.toLowerCase()) ?? []
+  if (found.length === 1) return []
+  return [mistake('team', found.length === 0 ? NO_TEAM : SEVERAL_TEAMS)]
 }
 
 async function readKnown(db: Db, rows: readonly ReadRow[]): Promise<Known> {
@@ -107,11 +123,18 @@ async function readKnown(db: Db, rows: readonly ReadRow[]): Promise<Known> {
     emails: new Map(taken.map(({ email, closed_at }) => [email, closed_at === null])),
     numbers: new Set(used.map(({ username }) => username)),
     superiors: new Map(heads.map(({ email, role }) => [email, role])),
-    teams: new Map(
-      teams.flatMap(({ id, name, network }): [string, number][] => [
-        [name.toLowerCase(), id],
-        [`${network} / ${name}`.toLowerCase(), id],
-      ]),
-    ),
+    teams: groupTeams(teams),
   }
+}
+
+function groupTeams(
+  teams: readonly { readonly id: number; readonly name: string; readonly network: string }[],
+): Known['teams'] {
+  const grouped = new Map<string, number[]>()
+  for (const { id, name, network } of teams)
+    for (const given of [name, `${network} / ${name}`]) {
+      const key = given.toLowerCase()
+      grouped.set(key, [...(grouped.get(key) ?? []), id])
+    }
+  return grouped
 }

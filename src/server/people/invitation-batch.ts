@@ -18,7 +18,6 @@ import { readInvitationTable, type Mistake } from './invitation-table.ts'
 export const INVITATION_JOB = 'invitations'
 const MOST_LINES = 10_000
 const IN_SAMPLE = 10
-const KEPT_MS = 7 * 24 * 3_600_000
 
 /** Checks a whole table. Returns every mistake by line and column, or a batch to be confirmed. Invites nobody yet. */
 export async function checkTable(
@@ -53,7 +52,6 @@ async function storeBatch(
 ): Promise<InvitationBatch> {
   return store.db.transaction().execute(async (trx) => {
     const at = clock.now()
-    await forgetUnconfirmed(trx, new Date(at.getTime() - KEPT_MS))
     const isWide = checked.some(({ account }) => givesWideAccess(account.role))
     const { id } = await trx
       .insertInto('invitation_batch')
@@ -75,16 +73,6 @@ async function storeBatch(
     })
     return readBatch(trx, id, locale)
   })
-}
-
-/** Deletes tables that nobody confirmed, which hold personal data for no purpose. */
-async function forgetUnconfirmed(trx: Trx, before: Date): Promise<void> {
-  const old = trx
-    .selectFrom('invitation_batch')
-    .select('id')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', before)
-  await trx.deleteFrom('invited_person').where('batch_id', 'in', old).execute()
 }
 
 /** Progress of a table. 404 when it does not exist. */

@@ -34,7 +34,7 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.post(
     '/administration/people',
-    limited('mails', shape(writers, 'Invites a person', ActOutcome, { body: InvitePerson })),
+    limited('mails', shape(writers, 'Invite a person', ActOutcome, { body: InvitePerson })),
     async (request) => {
       const person = readPerson(request.body)
       const actorId = userOf(request).id
@@ -51,13 +51,13 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.get(
     '/administration/invitations',
-    shape(rolesThat(canAdminister), 'The last tables of invitations', InvitationBatches),
+    shape(rolesThat(canAdminister), 'List tables of invitations', InvitationBatches),
     async (request) => ({ batches: [...(await listBatches(db, localeOf(request)))] }),
   )
 
   api.post(
     '/administration/invitations',
-    shape(writers, 'Checks a table of invitations: every mistake, or a table to confirm', CheckedTable, {
+    shape(writers, 'Upload a table of invitations', CheckedTable, {
       body: InvitationTable,
     }),
     async (request) =>
@@ -66,7 +66,7 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.get(
     '/administration/invitations/:batch',
-    shape(rolesThat(canAdminister), 'How far a table of invitations is', InvitationBatch, {
+    shape(rolesThat(canAdminister), 'Get a table of invitations', InvitationBatch, {
       params: BatchParams,
     }),
     async (request) => readBatch(db, request.params.batch, localeOf(request)),
@@ -74,7 +74,7 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.post(
     '/administration/invitations/:batch/confirmation',
-    shape(writers, 'Creates the accounts of a table and mails their links', ActOutcome, {
+    shape(writers, 'Confirm a table of invitations', ActOutcome, {
       params: BatchParams,
     }),
     async (request) => {

@@ -59,8 +59,14 @@ const OPTIONS: Readonly<Record<string, Column>> = {
 const INVALID: Readonly<Record<Column, Localized>> = {
   email: { fr: 'ce n’est pas une adresse e-mail', en: 'this is not an email address' },
   role: { fr: 'ce rôle n’existe pas', en: 'there is no such role' },
-  firstName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
-  lastName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
+  firstName: {
+    fr: 'il faut de 1 à 100 caractères, sur une ligne',
+    en: '1 to 100 characters on one line are needed',
+  },
+  lastName: {
+    fr: 'il faut de 1 à 100 caractères, sur une ligne',
+    en: '1 to 100 characters on one line are needed',
+  },
   superior: {
     fr: 'il faut l’adresse e-mail de cette personne',
     en: 'the email address of this person is needed',
@@ -79,7 +85,7 @@ const INVALID: Readonly<Record<Column, Localized>> = {
 }
 const NEEDED: Localized = { fr: 'ce rôle en a besoin', en: 'this role needs it' }
 const EMPTY: Localized = { fr: 'la cellule est vide', en: 'the cell is empty' }
-const NOT_FOR_ROLE: Localized = { fr: 'ce rôle n’en a pas', en: 'this role has none' }
+export const NOT_FOR_ROLE: Localized = { fr: 'ce rôle n’en a pas', en: 'this role has none' }
 const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no such column' }
 
 /** An invalid cell, by its position in the table. */
@@ -113,7 +119,10 @@ export function readInvitationTable(text: string): ReadTable | undefined {
   const grid = readNumberedGrid(plain, separatorOf(plain))
   const [first] = grid
   if (!first) return undefined
-  const heading = first.cells.map(findColumn)
+  // A column given twice counts once: what the second one holds is named as too much.
+  const heading = first.cells
+    .map(findColumn)
+    .map((column, at, all) => (all.indexOf(column) === at ? column : undefined))
   // Only `email` identifies a heading: other titles also occur as values, since `advisor` is a role.
   const isHeaded = heading.includes('email')
   const order: readonly (Column | undefined)[] = isHeaded ? heading : COLUMNS

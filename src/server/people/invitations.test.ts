@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { CheckedTable, InvitationBatch } from '#contract/people.ts'
+import { CheckedTable, InvitationBatch, MadeNetwork } from '#contract/people.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { proofOf, signInAdministrator } from '#test/support/step-up.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import { sweepRows } from '../operations/sweep-rows.ts'
 
 const api = await forFile(TestApi.start(buildDeployment()))
 const { db } = api.services.store
@@ -184,6 +186,46 @@ test('names cells that are hostile instead of running or storing them', async ()
   expect(table?.batch).toBeNull()
 })
 
+test('a name that several teams have is no team, and only who advises has one', async () => {
+  for (const network of ['Nord', 'Sud']) {
+    const { body } = await administrator.post('/administration/networks', { name: network })
+    await administrator.post(`/administration/networks/${MadeNetwork.parse(body).id}/teams`, {
+      name: 'Lille',
+    })
+  }
+  const { table } = await check(
+    [
+      'email;role;prenom;nom;code;équipe;responsable',
+      'one@x.test;advisor;A;B;T1;Lille;',
+      'two@x.test;advisor;A;B;T2;sud / lille;',
+      'three@x.test;compliance;A;B;;Nord / Lille;',
+    ].join('\n'),
+  )
+
+  expect(table?.mistakes).toMatchObject([
+    {
+      line: 2,
+      column: 6,
+      found: 'Lille',
+      message: expect.stringContaining('plusieurs équipes ont ce nom'),
+    },
+    { line: 4, column: 6, message: 'ce rôle n’en a pas' },
+  ])
+})
+
+test('names a column that is there twice, and a name of several lines', async () => {
+  const { table } = await check(
+    ['email;Mobile;Téléphone;role;prenom;nom;code', 'a@x.test;+33639980102;0144;advisor;A;"B\nC";X1'].join(
+      '\n',
+    ),
+  )
+
+  expect(table?.mistakes).toMatchObject([
+    { line: 2, column: 3, title: 'Téléphone', found: '0144', message: 'cette colonne est de trop' },
+    { line: 2, column: 6, title: 'Nom', message: 'il faut de 1 à 100 caractères, sur une ligne' },
+  ])
+})
+
 test('one person is invited by the same rules', async () => {
   const person = {
     email: 'One@Cabinet.test',
@@ -257,3 +299,26 @@ test.each([
     )
   },
 )
+
+test('a week later, who was not invited is gone, with the table that nobody confirmed', async () => {
+  const row = (name: string) => `${name}@week.test;advisor;Camille;Week;;${name}`
+  const { table: left } = await check([HEADING, row('LEFT')].join('\n'))
+  const { table: done } = await check([HEADING, row('MET'), row('TAKEN')].join('\n'))
+  const batch = done?.batch?.id ?? 0
+  await db
+    .insertInto('account')
+    .values({ role: 'client', email: 'taken@week.test', username: 'W1', first_name: 'A', last_name: 'B' })
+    .execute()
+  await administrator.post(`/administration/invitations/${batch}/confirmation`, {})
+  await api.services.outbox.drain()
+  await sql`update invitation_batch set created_at = created_at - interval '8 days',
+    confirmed_at = confirmed_at - interval '8 days'`.execute(db)
+
+  await sweepRows(api.services)
+
+  const kept = await sql<{ person: string }>`select person::text as person from invited_person
+    where account_id is null or person::text like '%week.test%'`.execute(db)
+  expect(kept.rows).toEqual([])
+  expect((await administrator.get(`/administration/invitations/${left?.batch?.id}`)).status).toBe(404)
+  expect(await progressOf(batch)).toMatchObject({ total: 1, created: 1, problems: [] })
+})

@@ -28,13 +28,13 @@ export function registerPeople(api: App, services: Services): void {
 
   api.get(
     '/administration/people',
-    shape(readers, 'People by name, by search and filters', People, { querystring: PeopleQuery }),
+    shape(readers, 'List people', People, { querystring: PeopleQuery }),
     async (request, reply) => listPeople(services, request.query, goneSignal(reply)),
   )
 
   api.get(
     '/administration/people/:person',
-    shape(readers, 'A person, with what they may do and why', PersonDetail, { params: PersonParams }),
+    shape(readers, 'Get a person', PersonDetail, { params: PersonParams }),
     async (request) =>
       readPerson(services, api.calls, { id: request.params.person, readerId: userOf(request).id }),
   )
@@ -47,21 +47,19 @@ export function registerPeople(api: App, services: Services): void {
 function registerNetworks(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
 
-  api.get(
-    '/administration/networks',
-    shape(rolesThat(canAdminister), 'Networks with their teams, and the managers', Networks),
-    async () => listNetworks(services.store.db),
+  api.get('/administration/networks', shape(rolesThat(canAdminister), 'List networks', Networks), async () =>
+    listNetworks(services.store.db),
   )
 
   api.post(
     '/administration/networks',
-    shape(writers, 'A new network', MadeNetwork, { body: NetworkName }),
+    shape(writers, 'Create a network', MadeNetwork, { body: NetworkName }),
     async (request) => ({ id: await createNetwork(services, userOf(request).id, request.body.name) }),
   )
 
   api.post(
     '/administration/networks/:network/teams',
-    shape(writers, 'A new team of a network', MadeNetwork, { params: NetworkParams, body: NetworkName }),
+    shape(writers, 'Create a team', MadeNetwork, { params: NetworkParams, body: NetworkName }),
     async (request) => ({
       id: await createTeam(services, userOf(request).id, { ...request.params, ...request.body }),
     }),
@@ -69,7 +67,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.put(
     '/administration/networks/:network',
-    shape(writers, 'Renames a network', MadeNetwork, { params: NetworkParams, body: NetworkName }),
+    shape(writers, 'Rename a network', MadeNetwork, { params: NetworkParams, body: NetworkName }),
     async (request) => ({
       id: await rename(services, userOf(request).id, {
         kind: 'network',
@@ -81,7 +79,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.delete(
     '/administration/networks/:network',
-    shape(writers, 'Removes a network without teams', MadeNetwork, { params: NetworkParams }),
+    shape(writers, 'Delete a network', MadeNetwork, { params: NetworkParams }),
     async (request) => ({
       id: await remove(services, userOf(request).id, { kind: 'network', id: request.params.network }),
     }),
@@ -89,7 +87,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.put(
     '/administration/teams/:team',
-    shape(writers, 'Renames a team', MadeNetwork, { params: TeamParams, body: NetworkName }),
+    shape(writers, 'Rename a team', MadeNetwork, { params: TeamParams, body: NetworkName }),
     async (request) => ({
       id: await rename(services, userOf(request).id, {
         kind: 'team',
@@ -101,7 +99,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.delete(
     '/administration/teams/:team',
-    shape(writers, 'Removes a team without people', MadeNetwork, { params: TeamParams }),
+    shape(writers, 'Delete a team', MadeNetwork, { params: TeamParams }),
     async (request) => ({
       id: await remove(services, userOf(request).id, { kind: 'team', id: request.params.team }),
     }),

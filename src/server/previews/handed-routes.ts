@@ -14,7 +14,7 @@ export function registerHandedDocuments(api: App, services: Services): void {
   const { permissions } = services.deployment
   api.get(
     '/dossiers/:folderId/handed-documents',
-    shape(ANY_ROLE, 'Documents of a product to read before subscribing', HandedDocuments, {
+    shape(ANY_ROLE, 'List the documents to read before subscribing', HandedDocuments, {
       params: FolderParams,
       querystring: HandedOf,
     }),
@@ -27,10 +27,15 @@ export function registerHandedDocuments(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/handed-documents/open',
-    shape(ANY_ROLE, 'One of these documents; records its delivery', binaryAnswer('application/pdf'), {
-      params: FolderParams,
-      body: OpenHanded,
-    }),
+    shape(
+      ANY_ROLE,
+      'Open a document to read before subscribing and record its delivery',
+      binaryAnswer('application/pdf'),
+      {
+        params: FolderParams,
+        body: OpenHanded,
+      },
+    ),
     async (request, reply) => {
       const { bytes, name } = await openHanded(services, userOf(request), {
         dossierId: request.params.folderId,
@@ -49,7 +54,7 @@ export function registerHandedDocuments(api: App, services: Services): void {
       'mails',
       shape(
         rolesThat((role) => canEverFill(role, permissions)),
-        'Mails these documents to the subscriber; records their delivery',
+        'Mail the documents to read before subscribing and record their delivery',
         HandedDocuments,
         { params: FolderParams, body: HandedOf },
       ),

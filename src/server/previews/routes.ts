@@ -27,7 +27,7 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/list',
-    shape(DOCUMENT_READERS, 'Documents that a block leads to', GeneratedDocuments, {
+    shape(DOCUMENT_READERS, 'List the documents of a block', GeneratedDocuments, {
       params: FolderParams,
       body: DocumentsOfBlock,
     }),
@@ -43,7 +43,7 @@ export function registerPreviews(api: App, services: Services): void {
     '/dossiers/:folderId/documents/all',
     limited(
       'archives',
-      shape(DOCUMENT_READERS, 'The same documents in one archive', binaryAnswer('application/zip'), {
+      shape(DOCUMENT_READERS, 'Download the documents of a block', binaryAnswer('application/zip'), {
         params: FolderParams,
         body: DocumentsOfBlock,
       }),
@@ -69,7 +69,7 @@ export function registerPreviews(api: App, services: Services): void {
       'drawings',
       shape(
         onlyWhen(services.deployment.flags.documentPreview, DOCUMENT_READERS),
-        'A document before it is signed',
+        'Preview a document',
         binaryAnswer('application/pdf'),
         { params: FolderParams, body: PreviewDocument },
       ),
@@ -88,7 +88,7 @@ export function registerPreviews(api: App, services: Services): void {
     '/dossiers/:folderId/printPdf/:printId',
     limited(
       'drawings',
-      shape(DOCUMENT_READERS, 'The document of a print button', PrintedDocument, { params: PrintParams }),
+      shape(DOCUMENT_READERS, 'Get the document of a print button', PrintedDocument, { params: PrintParams }),
     ),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)

@@ -28,7 +28,7 @@ export function registerPrivacy(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/search',
-    shape(readers, 'People by name or address, with an account or named in dossiers', FoundPeople, {
+    shape(readers, 'Search the people whose data is held', FoundPeople, {
       body: PersonSearch,
     }),
     async (request) => findPeople(services.store.db, request.body.query),
@@ -36,7 +36,7 @@ export function registerPrivacy(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/person',
-    shape(readers, 'What is held of a person, and what an erasure would do', HeldPerson, {
+    shape(readers, 'Preview the erasure of a person', HeldPerson, {
       body: PersonAddress,
     }),
     async (request) => readHeldPerson(services, request.body.email),
@@ -46,7 +46,7 @@ export function registerPrivacy(api: App, services: Services): void {
     '/administration/privacy/export',
     limited(
       'archives',
-      shape(readers, 'Everything that is held of a person, as JSON', binaryAnswer('application/json'), {
+      shape(readers, 'Export the data of a person', binaryAnswer('application/json'), {
         body: PersonAddress,
       }),
     ),
@@ -62,7 +62,7 @@ export function registerPrivacy(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/erasure',
-    shape(writers, 'Erases a person but for what has to be kept', ActOutcome, { body: PersonAddress }),
+    shape(writers, 'Erase a person', ActOutcome, { body: PersonAddress }),
     async (request) => {
       const { email } = request.body
       if (services.deployment.secondAdministrator) await requireErasable(services, userOf(request).id, email)
@@ -78,13 +78,13 @@ function registerHolds(api: App, services: Services): void {
 
   api.get(
     '/administration/privacy/holds',
-    shape(rolesThat(canAdminister), 'Dossiers under a legal hold', LegalHolds),
+    shape(rolesThat(canAdminister), 'List legal holds', LegalHolds),
     async () => readHolds(services),
   )
 
   api.put(
     '/administration/privacy/holds/:dossierId',
-    shape(writers, 'Keeps a dossier until the hold is lifted', LegalHolds, {
+    shape(writers, 'Place a dossier under legal hold', LegalHolds, {
       params: HoldParams,
       body: SetHold,
     }),
@@ -97,7 +97,7 @@ function registerHolds(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/holds/:dossierId/lift',
-    shape(writers, 'Lifts the legal hold of a dossier', LegalHolds, { params: HoldParams }),
+    shape(writers, 'Lift a legal hold', LegalHolds, { params: HoldParams }),
     async (request) => {
       const { dossierId } = request.params
       requireStepUp(services, request, { act: 'hold-lift', target: String(dossierId) })

@@ -35,11 +35,11 @@ const OWN = 'own'
 export function registerOwnAccount(api: App, services: Services): void {
   const read = (request: FastifyRequest) => readOwnAccount(services, userOf(request))
 
-  api.get('/account', shape(ANY_ROLE, 'How one signs in, and where one is signed in', OwnAccount), read)
+  api.get('/account', shape(ANY_ROLE, 'Get the account of the current user', OwnAccount), read)
 
   api.put(
     '/account/password',
-    shape(ANY_ROLE, 'Changes one’s own password and ends every other session', OwnAccount, {
+    shape(ANY_ROLE, 'Change the password of the current user', OwnAccount, {
       body: ChangePassword,
     }),
     async (request) => {
@@ -51,7 +51,7 @@ export function registerOwnAccount(api: App, services: Services): void {
 
   api.post(
     '/account/sessions/end',
-    shape(ANY_ROLE, 'Ends one of one’s own sessions, or all others', OwnAccount, { body: EndSessions }),
+    shape(ANY_ROLE, 'End sessions of the current user', OwnAccount, { body: EndSessions }),
     async (request) => {
       await endOwnSessions(services, userOf(request), request.body.session)
       return read(request)
@@ -62,7 +62,7 @@ export function registerOwnAccount(api: App, services: Services): void {
     '/account/export',
     limited(
       'archives',
-      shape(ANY_ROLE, 'What is held of oneself, as JSON', binaryAnswer('application/json')),
+      shape(ANY_ROLE, 'Export the data of the current user', binaryAnswer('application/json')),
     ),
     async (request, reply) => {
       requireStepUp(services, request, { act: 'own-export', target: OWN })
@@ -83,11 +83,7 @@ function registerSecondFactor(
 ): void {
   api.post(
     '/account/second-factor',
-    shape(
-      ANY_ROLE,
-      'Prepares an authenticator app, which counts once its first code is given',
-      PreparedFactor,
-    ),
+    shape(ANY_ROLE, 'Start enrolling an authenticator app', PreparedFactor),
     async (request) => {
       requireStepUp(services, request, { act: 'own-factor-set', target: OWN })
       return prepareFactor(services, userOf(request))
@@ -96,7 +92,7 @@ function registerSecondFactor(
 
   api.put(
     '/account/second-factor',
-    shape(ANY_ROLE, 'Sets the prepared app up; recovery codes are shown once', RecoveryCodes, {
+    shape(ANY_ROLE, 'Finish enrolling an authenticator app', RecoveryCodes, {
       body: ConfirmFactor,
     }),
     async (request) => {
@@ -107,7 +103,7 @@ function registerSecondFactor(
 
   api.post(
     '/account/second-factor/removal',
-    shape(ANY_ROLE, 'Removes one’s own authenticator app', OwnAccount),
+    shape(ANY_ROLE, 'Remove the authenticator app of the current user', OwnAccount),
     async (request) => {
       requireStepUp(services, request, { act: 'own-factor-removal', target: OWN })
       await removeFactor(services, userOf(request))
@@ -117,7 +113,7 @@ function registerSecondFactor(
 
   api.post(
     '/account/recovery-codes',
-    shape(ANY_ROLE, 'Replaces one’s own recovery codes, which are shown once', RecoveryCodes),
+    shape(ANY_ROLE, 'Replace the recovery codes of the current user', RecoveryCodes),
     async (request) => {
       requireStepUp(services, request, { act: 'own-recovery-codes', target: OWN })
       return { recovery_codes: [...(await renewRecoveryCodes(services, userOf(request)))] }

@@ -33,15 +33,15 @@ export function registerProfile(api: App, services: Services): void {
   registerOwnAccount(api, services)
 
   // Pages before sign-in show the footer too.
-  api.get('/footer', shape(PUBLIC, 'Blocks of the footer', Footer), async (request) =>
+  api.get('/footer', shape(PUBLIC, 'Get the footer', Footer), async (request) =>
     presentFooter(services.deployment, localeOf(request)),
   )
 
-  api.get('/help', shape(PUBLIC, 'Contact and questions of the help page', Help), async (request) =>
+  api.get('/help', shape(PUBLIC, 'Get the help page', Help), async (request) =>
     presentHelp(services.deployment, localeOf(request)),
   )
 
-  api.get('/deployment', shape(PUBLIC, 'What the shell shows of the deployment', Deployment), async () =>
+  api.get('/deployment', shape(PUBLIC, 'Get the public settings of the deployment', Deployment), async () =>
     presentDeployment(services),
   )
 }
@@ -49,13 +49,13 @@ export function registerProfile(api: App, services: Services): void {
 function registerAccount(api: App, services: Services): void {
   const { flags, permissions } = services.deployment
 
-  api.get('/users/me', shape(DOSSIER_READERS, 'Who is signed in', CurrentUser), async (request) =>
+  api.get('/users/me', shape(DOSSIER_READERS, 'Get the current user', CurrentUser), async (request) =>
     presentCurrentUser(userOf(request)),
   )
 
   api.put(
     '/users/me/language',
-    shape(ANY_ROLE, 'Language of one’s own mails', ChosenLanguage, { body: ChosenLanguage }),
+    shape(ANY_ROLE, 'Set the language of the current user', ChosenLanguage, { body: ChosenLanguage }),
     async (request) => {
       const { language } = request.body
       await rememberLanguage(services.store.db, userOf(request).id, language)
@@ -65,7 +65,7 @@ function registerAccount(api: App, services: Services): void {
 
   api.get(
     '/profile',
-    shape(onlyWhen(flags.profile, ANY_ROLE), 'One’s own account', Profile),
+    shape(onlyWhen(flags.profile, ANY_ROLE), 'Get the profile of the current user', Profile),
     async (request) => {
       const user = userOf(request)
       return presentProfile(user, await findSignerEmail(services, user), await findProofs(services, user.id))
@@ -78,7 +78,7 @@ function registerAccount(api: App, services: Services): void {
       'mails',
       shape(
         onlyWhen(flags.profile, writersThat(permissions)),
-        'Asks for another signing address, which takes effect once its mailbox confirms it',
+        'Request another signing address',
         SavedProfile,
         { body: SaveProfile },
       ),

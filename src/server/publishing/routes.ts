@@ -40,7 +40,7 @@ function registerRuns(api: App, services: Services): void {
 
   api.get(
     '/studio/difference',
-    shape(authors, 'What the working copy changes, in words', StudioDifference),
+    shape(authors, 'Get the changes of the working copy', StudioDifference),
     async () => {
       const copy = await readWorkingCopy(services, db)
       return { revision: copy.revision, changes: [...(await readDifference(copy, bases))] }
@@ -53,16 +53,16 @@ function registerRuns(api: App, services: Services): void {
   ] as const
   for (const { path, kind, read, answer } of runs) {
     const about =
-      kind === 'rehearsal' ? 'the rehearsal on the open dossiers' : 'the examples against changed rules'
+      kind === 'rehearsal' ? 'the rehearsal on open dossiers' : 'the run of examples against changed rules'
     const state = async () => read(services, await readWorkingCopy(services, db))
-    api.get(path, shape(authors, `How far is ${about}, and its result`, answer), state)
-    api.post(path, shape(writers, `Starts ${about}; one under way is canceled`, answer), async (request) => {
+    api.get(path, shape(authors, `Get the state of ${about}`, answer), state)
+    api.post(path, shape(writers, `Start ${about}`, answer), async (request) => {
       const copy = await readWorkingCopy(services, db)
       await requireServed(db, copy, await findCurrent(db))
       await startRun(services, { kind, files: await copyFiles(services, copy), by: userOf(request).id })
       return state()
     })
-    api.delete(path, shape(writers, `Cancels ${about}`, answer), async () => {
+    api.delete(path, shape(writers, `Cancel ${about}`, answer), async () => {
       await cancelRuns(db, kind, services.clock.now())
       return state()
     })
@@ -76,7 +76,7 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/publication',
-    shape(writers, 'Publishes the working copy, or proposes it to a second author', StudioPublished, {
+    shape(writers, 'Publish the working copy', StudioPublished, {
       body: PublishStudio,
     }),
     async (request) => publishCopy(services, userOf(request), request.body),
@@ -84,26 +84,22 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/publication/:version/approval',
-    shape(writers, 'Publishes what another author has proposed', StudioPublished, {
+    shape(writers, 'Approve a proposed version', StudioPublished, {
       params: StudioVersionParams,
     }),
     async (request) => approveProposal(services, userOf(request), request.params.version),
   )
 
-  api.get(
-    '/studio/versions',
-    shape(authors, 'The published and proposed versions, newest first', StudioVersions),
-    async (request) => ({
-      versions: await listVersions(services, userOf(request)),
-      failed: services.served?.failure
-        ? { ...services.served.failure, problems: [...services.served.failure.problems] }
-        : null,
-    }),
-  )
+  api.get('/studio/versions', shape(authors, 'List versions', StudioVersions), async (request) => ({
+    versions: await listVersions(services, userOf(request)),
+    failed: services.served?.failure
+      ? { ...services.served.failure, problems: [...services.served.failure.problems] }
+      : null,
+  }))
 
   api.post(
     '/studio/versions/:version/restoration',
-    shape(writers, 'Publishes a former version again', StudioPublished, {
+    shape(writers, 'Restore a version', StudioPublished, {
       params: StudioVersionParams,
       body: RestoreVersion,
     }),
@@ -116,7 +112,7 @@ function registerVersions(api: App, services: Services): void {
 
   api.get(
     '/studio/versions/:version/archive',
-    shape(authors, 'The files of a version as a ZIP archive', binaryAnswer('application/zip'), {
+    shape(authors, 'Download the files of a version', binaryAnswer('application/zip'), {
       params: StudioVersionParams,
     }),
     async (request, reply) => {

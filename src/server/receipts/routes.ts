@@ -42,7 +42,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
     const uploads = scope.withTypeProvider<ZodTypeProvider>()
     registerUploadBodies(uploads)
     const dossier = dossierAhead('folderId')
-    const upload = shape(writers, 'Adds supporting documents', UploadedReceipts, {
+    const upload = shape(writers, 'Upload supporting documents', UploadedReceipts, {
       params: FolderParams,
       body: UploadReceipts,
     })
@@ -67,7 +67,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
 
   api.get(
     '/dossiers/:folderId/receipts',
-    shape(DOSSIER_READERS, 'Supporting documents by category', ReceiptGroups, { params: FolderParams }),
+    shape(DOSSIER_READERS, 'List supporting documents', ReceiptGroups, { params: FolderParams }),
     async (request) =>
       readReceiptGroups(services, userOf(request), request.params.folderId, localeOf(request)),
   )
@@ -76,7 +76,9 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
   await api.register(async (untyped) => {
     untyped.get(
       '/dossiers/:folderId/receipts/:receiptId',
-      shape(DOSSIER_READERS, 'A supporting document as a data URI', ReceiptFile, { params: ReceiptParams }),
+      shape(DOSSIER_READERS, 'Get a supporting document as a data URI', ReceiptFile, {
+        params: ReceiptParams,
+      }),
       async (request, reply) => {
         const { folderId, receiptId } = ReceiptParams.parse(request.params)
         const file = await readReceipt(services, userOf(request), folderId, receiptId)
@@ -90,7 +92,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
     {
       config: { access: writers },
       schema: {
-        summary: 'Removes a supporting document',
+        summary: 'Delete a supporting document',
         params: ReceiptParams,
         response: { 204: z.null() },
       },

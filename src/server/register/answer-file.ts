@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Services } from '../services.ts'
 import { parseAcknowledgementFile } from './acknowledgement-file.ts'
@@ -40,7 +41,7 @@ async function judge({ clock }: Services, { size, modifiedAt, read, readHash }: 
   const isDamaged = hash !== undefined && !hash.toLowerCase().startsWith(hashOf(bytes))
   const file = parseAcknowledgementFile(bytes.toString('utf8'))
   if (file.kind === 'refused' && !isDamaged) return rejected(file.reason)
-  if (file.kind === 'lines' && !isDamaged) return file
+  if (file.kind === 'lines' && !isDamaged) return isUtf8(bytes) ? file : rejected('not UTF-8')
   if (clock.now().getTime() - modifiedAt.getTime() < PATIENCE_MS) return { kind: 'incomplete' } as const
   return rejected(isDamaged ? 'not the bytes of its .sha256' : 'no control line')
 }

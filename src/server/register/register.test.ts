@@ -285,12 +285,24 @@ describe('an acknowledgement by file', () => {
     expect((await world.list('done')).filter((name) => name.startsWith('again.csv'))).toHaveLength(2)
   })
 
+  it('is rejected when it is not UTF-8, whose reasons would be read with other letters', async () => {
+    const id = await world.accept({ pairing: { np: 'S00891' } })
+    const text = `dossier_id;line_id;status;reason\n${id};${id}-1-1;KO;RIB illisible, périmé\nCONTROL;1\n`
+    await world.drop('latin.csv', Buffer.from(text, 'latin1'))
+
+    await readAnswers(world.api.services)
+
+    expect(await world.list('rejected')).toContain('latin.csv.reason.txt')
+    expect(await world.integrationOf(id)).toBe('validated')
+    expect((await world.reviewer.get('/register/acknowledgements')).text).toContain('not UTF-8')
+  })
+
   it('is rejected with a reason when it cannot be parsed', async () => {
     await world.drop('bad.csv', 'dossier_id;line_id;status\n1;1-1-1;OK\nCONTROL;7\n')
 
     await readAnswers(world.api.services)
 
-    expect(await world.list('rejected')).toEqual(['bad.csv', 'bad.csv.reason.txt'])
+    expect(await world.list('rejected')).toEqual(expect.arrayContaining(['bad.csv', 'bad.csv.reason.txt']))
     expect((await world.reviewer.get('/register/acknowledgements')).text).toContain(
       'the control line counts 7',
     )

@@ -47,26 +47,21 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   const writers = writersThat(services.deployment.permissions, canReview)
   api.post(
     '/register/attempts/:itemId/retry',
-    shape(
-      withScope('register:write', writers),
-      'Sends an accepted dossier to the register once more',
-      SentAgain,
-      {
-        params: RegisterItemParams,
-      },
-    ),
+    shape(withScope('register:write', writers), 'Send a dossier to the register again', SentAgain, {
+      params: RegisterItemParams,
+    }),
     async (request) => sendAgain(services, connector, userOf(request), request.params.itemId),
   )
   api.post(
     '/register/dead-jobs/:itemId/retry',
-    shape(writers, 'Takes up work that was given up', SentAgain, { params: RegisterItemParams }),
+    shape(writers, 'Retry a dead letter', SentAgain, { params: RegisterItemParams }),
     async (request) => retryJob(services, userOf(request), request.params.itemId),
   )
   api.post(
     '/register/period/retry',
     shape(
       withScope('register:write', writers),
-      'Sends the accepted dossiers of a period to the register once more, under the same line ids',
+      'Send a period to the register again under the same line ids',
       RegisterPeriod,
       { body: RetryPeriod },
     ),
@@ -74,11 +69,7 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   )
   api.post(
     '/register/inbox',
-    shape(
-      withScope('register:write', writers),
-      'Reads the files of acknowledgements now, and collects those of the register’s server',
-      InboxRead,
-    ),
+    shape(withScope('register:write', writers), 'Collect acknowledgements of the register now', InboxRead),
     async () => ({ files: await readAnswers(services) }),
   )
 }
@@ -88,7 +79,7 @@ function registerReading(api: App, services: Services): void {
   const readers = withScope('register:read', reviewers)
   api.get(
     '/register/attempts',
-    shape(readers, 'Accepted dossiers on their way to the register', RegisterAttempts, {
+    shape(readers, 'List register attempts', RegisterAttempts, {
       querystring: AttemptsQuery,
     }),
     async (request) => {
@@ -99,17 +90,17 @@ function registerReading(api: App, services: Services): void {
   )
   api.get(
     '/register/acknowledgements',
-    shape(readers, 'What the register said and what changed nothing', IgnoredAcknowledgements),
+    shape(readers, 'List register acknowledgements', IgnoredAcknowledgements),
     async () => readIgnored(services),
   )
   api.get(
     '/register/exchanges',
-    shape(readers, 'Files and messages to and from the register', RegisterExchanges),
+    shape(readers, 'List exchanges with the register', RegisterExchanges),
     async () => readExchanges(services),
   )
   api.get(
     '/register/period',
-    shape(readers, 'What a re-send of a period would send', RegisterPeriod, {
+    shape(readers, 'Preview sending a period to the register again', RegisterPeriod, {
       querystring: RegisterPeriodQuery,
     }),
     async (request) => countPeriod(services, request.query),
@@ -118,7 +109,7 @@ function registerReading(api: App, services: Services): void {
     '/register/holdings',
     limited(
       'archives',
-      shape(readers, 'The lines in force at the end of a day, as CSV', binaryAnswer('text/csv'), {
+      shape(readers, 'Export the shares held on a date as CSV', binaryAnswer('text/csv'), {
         querystring: HoldingsQuery,
       }),
     ),
@@ -134,12 +125,12 @@ function registerReading(api: App, services: Services): void {
         .send(file)
     },
   )
-  api.get('/register/dead-jobs', shape(reviewers, 'Work that was given up', DeadJobs), async () =>
+  api.get('/register/dead-jobs', shape(reviewers, 'List dead letters', DeadJobs), async () =>
     readDeadJobs(services),
   )
   api.get(
     '/dossier/:id/register',
-    shape(readers, 'What the register made of a dossier', DossierRegister, { params: DossierParams }),
+    shape(readers, 'Get the register lines of a dossier', DossierRegister, { params: DossierParams }),
     async (request) => readDossierRegister(services, userOf(request), request.params.id),
   )
 }

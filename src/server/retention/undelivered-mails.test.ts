@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { createDossier, createUser, openSigningApp } from '#test/support/signing-app.ts'
 import { enqueueMail } from '../mail/mail.ts'
-import { sweepRows } from '../operations/sweep-rows.ts'
 import { erasePerson } from './erase-person.ts'
 
 const signing = await forFile(openSigningApp())
@@ -52,35 +51,4 @@ it('also of somebody without an account, and a trial changes nothing', async () 
 
   expect(before[0]?.payload).toMatchObject({ subject: 'Dossier 12' })
   expect((await mails())[0]?.payload).toEqual({})
-})
-
-it('the sweep deletes invited people who got no account, a month after their table', async () => {
-  const { user } = await createUser(signing, 'administrator')
-  const day = 24 * 3_600_000
-  for (const days of [31, 29]) {
-    const at = new Date(Date.now() - days * day)
-    const { id } = await db
-      .insertInto('invitation_batch')
-      .values({ created_by: user.id, created_at: at, is_wide: false, confirmed_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const person = JSON.stringify({ email: `${days}@else.test` })
-    await db
-      .insertInto('invited_person')
-      .values([
-        { batch_id: id, line: 2, person, problem: 'ACCOUNT_EXISTS' },
-        { batch_id: id, line: 3, person: '{}', account_id: user.id },
-      ])
-      .execute()
-  }
-
-  await sweepRows(services)
-
-  const left = await db
-    .selectFrom('invited_person')
-    .select('person')
-    .orderBy('batch_id')
-    .orderBy('line')
-    .execute()
-  expect(left.map(({ person }) => person)).toEqual([{}, { email: '29@else.test' }, {}])
 })

@@ -15,7 +15,7 @@ export function registerAssignment(api: App, services: Services): void {
 
   api.get(
     '/review/colleagues',
-    shape(rolesThat(canReview), 'Reviewers whose account is open', Colleagues),
+    shape(rolesThat(canReview), 'List reviewers', Colleagues),
     async (request) => {
       const { id: own } = userOf(request)
       const reviewers = await findReviewers(store.db)
@@ -25,12 +25,10 @@ export function registerAssignment(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/assignee',
-    shape(
-      writersThat(deployment.permissions, canReview),
-      'Takes charge of a dossier under review, hands it over or returns it',
-      Assigned,
-      { params: DossierParams, body: Assign },
-    ),
+    shape(writersThat(deployment.permissions, canReview), 'Set the assignee of a dossier', Assigned, {
+      params: DossierParams,
+      body: Assign,
+    }),
     async (request) =>
       store.db
         .transaction()

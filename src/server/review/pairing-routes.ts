@@ -25,13 +25,13 @@ export function registerPairing(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/pairing',
-    shape(reviewers, 'Customers each side is paired with', Pairing, { params: DossierParams }),
+    shape(reviewers, 'Get the pairing of a dossier', Pairing, { params: DossierParams }),
     async (request) => readPairing(services, userOf(request), request.params.id),
   )
 
   api.put(
     '/dossier/integration-state/:id/pairing',
-    shape(writers, 'Lets a mandate be accepted before its other side is paired', ForceMandate, {
+    shape(writers, 'Allow a mandate to be accepted before it is paired', ForceMandate, {
       params: DossierParams,
       body: ForceMandate,
     }),
@@ -40,7 +40,7 @@ export function registerPairing(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/pairing/customer',
-    shape(reviewers, 'Subscribers of a dossier and the customers they may be', PairingCandidates, {
+    shape(reviewers, 'List the customers that a subscriber may be', PairingCandidates, {
       params: DossierParams,
     }),
     async (request) => readCandidates(services, userOf(request), request.params.id, localeOf(request)),
@@ -48,7 +48,7 @@ export function registerPairing(api: App, services: Services): void {
 
   api.put(
     '/dossier/integration-state/:id/pairing/customer',
-    shape(writers, 'Pairs a side of a dossier with a customer, or with a new one', Paired, {
+    shape(writers, 'Pair a side of a dossier with a customer', Paired, {
       params: DossierParams,
       body: PairCustomer,
     }),
@@ -57,7 +57,7 @@ export function registerPairing(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/customer/:code',
-    shape(reviewers, 'A customer of the register by its code', FoundCustomer, { params: CustomerParams }),
+    shape(reviewers, 'Get a customer of the register', FoundCustomer, { params: CustomerParams }),
     async (request) => readCustomer(services, request.params.code, localeOf(request)),
   )
 }

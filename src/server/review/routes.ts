@@ -60,7 +60,7 @@ export function registerReview(api: App, services: Services): void {
     '/dossiers/integration-state',
     readingAhead(
       page,
-      shape(readers, 'Signed dossiers in a state of the review', DossierList, {
+      shape(readers, 'List signed dossiers by review state', DossierList, {
         querystring: IntegrationQuery,
       }),
     ),
@@ -73,7 +73,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.put(
     '/dossiers/integration-state/:id',
-    shape(writers, 'Accepts, refuses or flags a signed dossier', Decided, {
+    shape(writers, 'Decide on a signed dossier', Decided, {
       params: DossierParams,
       body: Decide,
     }),
@@ -82,12 +82,9 @@ export function registerReview(api: App, services: Services): void {
 
   api.post(
     '/dossiers/integration-state/batch',
-    shape(
-      writers,
-      'Accepts, assigns or reminds several dossiers; a line of JSON for each as soon as it is done, then the totals',
-      binaryAnswer('application/x-ndjson'),
-      { body: ReviewBatch },
-    ),
+    shape(writers, 'Decide on, assign or remind several dossiers', binaryAnswer('application/x-ndjson'), {
+      body: ReviewBatch,
+    }),
     async (request, reply) => {
       const call = { user: userOf(request), batch: request.body, locale: localeOf(request) }
       return reply.type('application/x-ndjson').send(Readable.from(runBatch(services, call)))
@@ -96,7 +93,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.put(
     '/dossiers/integration-state/:id/proposal',
-    shape(writers, 'Confirms, refuses or withdraws a decision that needs two people', Decided, {
+    shape(writers, 'Answer a decision that needs two people', Decided, {
       params: DossierParams,
       body: AnswerProposal,
     }),
@@ -105,7 +102,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.post(
     '/dossiers/integration-state/:id/undo',
-    shape(writers, "Undoes the caller's own decision, of which nothing has left", Decided, {
+    shape(writers, 'Undo a decision', Decided, {
       params: DossierParams,
       body: UndoDecision,
     }),
@@ -114,19 +111,19 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/state',
-    shape(readers, 'State of the review', ReviewState, { params: DossierParams }),
+    shape(readers, 'Get the review state of a dossier', ReviewState, { params: DossierParams }),
     async (request) => readReviewState(services, userOf(request), request.params.id),
   )
 
   api.get(
     '/dossier/integration-state/:id/view',
-    shape(readers, 'Effective answers of a dossier', ReviewView, { params: DossierParams }),
+    shape(readers, 'Get the effective answers of a dossier', ReviewView, { params: DossierParams }),
     async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossier/integration-state/:id/history',
-    shape(readers, 'The signature and what was decided, with reasons', ReviewHistory, {
+    shape(readers, 'Get the review history of a dossier', ReviewHistory, {
       params: DossierParams,
     }),
     async (request) => readHistory(services, userOf(request), request.params.id),
@@ -138,7 +135,7 @@ export function registerReview(api: App, services: Services): void {
       'archives',
       shape(
         onlyWhen(services.deployment.permissions.documentDownload, reviewers),
-        'Signed documents and receipts in one archive',
+        'Download the documents of a signed dossier',
         binaryAnswer('application/zip'),
         { params: DossierParams },
       ),
@@ -155,7 +152,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/as-of',
-    shape(rolesThat(canSeeTimeline), 'A dossier as it was at an instant', AsOf, {
+    shape(rolesThat(canSeeTimeline), 'Get a dossier as of an instant', AsOf, {
       params: DossierParams,
       querystring: AsOfQuery,
     }),
@@ -167,7 +164,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/origins',
-    shape(DOSSIER_READERS, 'Who entered each answer of a dossier, how and when', ReviewView, {
+    shape(DOSSIER_READERS, 'List the origins of the answers of a dossier', ReviewView, {
       params: DossierParams,
     }),
     async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
@@ -175,20 +172,15 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:id/timeline',
-    shape(
-      withScope('dossiers:read', rolesThat(canSeeTimeline)),
-      'What happened to a dossier, with the answers that changed',
-      Timeline,
-      {
-        params: DossierParams,
-      },
-    ),
+    shape(withScope('dossiers:read', rolesThat(canSeeTimeline)), 'Get the timeline of a dossier', Timeline, {
+      params: DossierParams,
+    }),
     async (request) => readTimeline(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/dossiers/:id/last-step',
-    shape(DOSSIER_READERS, 'What last happened to a dossier, and who did it', LastStep, {
+    shape(DOSSIER_READERS, 'Get the last step of a dossier', LastStep, {
       params: DossierParams,
       querystring: LastStepQuery,
     }),
@@ -200,7 +192,7 @@ export function registerReview(api: App, services: Services): void {
 
   api.get(
     '/dossier/:id/summary',
-    shape(readers, 'Header of the review page', DossierSummary, { params: DossierParams }),
+    shape(readers, 'Get the summary of a dossier', DossierSummary, { params: DossierParams }),
     async (request) => readSummary(services, userOf(request), request.params.id, localeOf(request)),
   )
 }

@@ -23,11 +23,11 @@ export function registerSandbox(api: App, services: Services): void {
     due_jobs: await countDueJobs(services),
   })
 
-  api.get('/sandbox', shape(access, 'The time of the sandbox', Sandbox), present)
+  api.get('/sandbox', shape(access, 'Get the clock of the sandbox', Sandbox), present)
 
   api.post(
     '/sandbox/clock',
-    shape(access, 'Moves the clock of the sandbox forward', Sandbox, { body: MoveClock }),
+    shape(access, 'Advance the clock of the sandbox', Sandbox, { body: MoveClock }),
     async (request) => {
       await moveClock(services, clock, request.body)
       return present()
@@ -36,7 +36,7 @@ export function registerSandbox(api: App, services: Services): void {
 
   api.post(
     '/sandbox/dossiers/:id/play',
-    shape(access, 'Fills in, signs and decides like the people of a dossier', PlayedDossier, {
+    shape(access, 'Play the people of a dossier', PlayedDossier, {
       params: DossierParams,
       body: PlayDossier,
     }),
@@ -45,7 +45,7 @@ export function registerSandbox(api: App, services: Services): void {
 
   api.delete(
     '/sandbox/dossiers',
-    shape(access, 'Throws away the dossiers that the caller imported', RemovedDossiers),
+    shape(access, 'Delete the dossiers imported by the caller', RemovedDossiers),
     async (request) => ({ removed: [...(await removeDossiers(services, userOf(request)))] }),
   )
 }

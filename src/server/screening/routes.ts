@@ -24,20 +24,14 @@ export function registerScreening(api: App, services: Services): void {
 
   api.get(
     '/screening/hits',
-    shape(rolesThat(canScreen), 'Persons who resemble a listed name, to settle or settled', ScreeningHits, {
+    shape(rolesThat(canScreen), 'List screening hits', ScreeningHits, {
       querystring: HitQuery,
     }),
     async (request) => listHits(services, userOf(request), request.query),
   )
 
-  api.get(
-    '/screening/lists',
-    shape(
-      rolesThat(canScreen),
-      'Screening lists and how far dossiers are compared with them',
-      ScreeningLists,
-    ),
-    async () => listLists(services),
+  api.get('/screening/lists', shape(rolesThat(canScreen), 'List screening lists', ScreeningLists), async () =>
+    listLists(services),
   )
 
   api.put(
@@ -45,7 +39,7 @@ export function registerScreening(api: App, services: Services): void {
     {
       config: { access: writersThat(services.deployment.permissions, canScreen) },
       schema: {
-        summary: 'Settles a hit as a namesake or as confirmed',
+        summary: 'Settle a screening hit',
         params: HitParams,
         body: SettleHit,
         response: { 204: z.null() },
@@ -62,7 +56,7 @@ export function registerScreening(api: App, services: Services): void {
     {
       config: { access: writersThat(services.deployment.permissions, canScreen) },
       schema: {
-        summary: 'Lets a dossier leave for the register although a hit was confirmed',
+        summary: 'Release a dossier despite a confirmed hit',
         params: HitParams,
         body: ReleaseHit,
         response: { 204: z.null() },

@@ -11,7 +11,7 @@ import { readSettings } from './read-settings.ts'
 export function registerSettings(api: App, services: Services): void {
   api.get(
     '/administration/settings',
-    shape(rolesThat(canAdminister), 'Every variable and switch in force, never a secret', Settings),
+    shape(rolesThat(canAdminister), 'List settings', Settings),
     async (request) => readSettings(services, localeOf(request)),
   )
 }

@@ -25,12 +25,9 @@ export function registerFrameRoute(api: App, services: Services, providers: Prov
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
     readingAhead(
       dossier,
-      shape(
-        writersThat(services.deployment.permissions),
-        'A view in which a party signs; 503 while its documents are drawn',
-        Frame,
-        { params: FrameParams },
-      ),
+      shape(writersThat(services.deployment.permissions), 'Create a signing view', Frame, {
+        params: FrameParams,
+      }),
     ),
     async (request) => {
       const { folderId, docusignId } = request.params

@@ -30,7 +30,7 @@ export function registerRemindRoute(api: App, services: Services): void {
       'mails',
       shape(
         rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
-        'Reminds the parties whose turn it is to sign, once a day',
+        'Remind the signatories of an envelope',
         Reminded,
         { params: DossierParams },
       ),

@@ -30,7 +30,7 @@ const SIGNED = { state: 'signed', formCode: CLIENT_FORM } as const
 export function registerSignedDocumentRoutes(api: App, services: Services): void {
   api.get(
     '/dossier/:id/docusign/documents',
-    shape(DOCUMENT_READERS, 'Documents sent for signature', SignedDocuments, { params: DossierParams }),
+    shape(DOCUMENT_READERS, 'List the documents of an envelope', SignedDocuments, { params: DossierParams }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -50,7 +50,9 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/documents/:docId',
-    shape(DOCUMENT_READERS, 'One of them as it stands', SignedDocument, { params: SignedDocumentParams }),
+    shape(DOCUMENT_READERS, 'Get a document of an envelope', SignedDocument, {
+      params: SignedDocumentParams,
+    }),
     async (request) => {
       await getVisibleDossier(services.store.db, userOf(request), request.params.id)
       const documents = await listDocuments(services, request.params.id)
@@ -69,7 +71,9 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
   // Not in the specification: the document's text, in which a reviewer can point at a passage.
   api.get(
     '/dossier/:id/docusign/documents/:docId/content',
-    shape(DOCUMENT_READERS, 'The text of one of them', DocumentContent, { params: SignedDocumentParams }),
+    shape(DOCUMENT_READERS, 'Get the text of a document of an envelope', DocumentContent, {
+      params: SignedDocumentParams,
+    }),
     async (request) => {
       const { id, docId } = request.params
       await getVisibleDossier(services.store.db, userOf(request), id)
@@ -85,7 +89,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       'archives',
       shape(
         onlyWhen(services.deployment.permissions.documentDownload, DOCUMENT_READERS),
-        'All of them in one archive',
+        'Download the documents of an envelope',
         binaryAnswer('application/zip'),
         { params: DossierParams },
       ),
@@ -113,7 +117,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
           'documents:read',
           rolesThat((role) => canSeeHistory(role, SIGNED)),
         ),
-        'The signing history as a PDF',
+        'Download the signing history as a PDF',
         History,
         { params: DossierParams },
       ),

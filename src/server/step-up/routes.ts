@@ -8,13 +8,13 @@ import { issueStepUp } from './require-step-up.ts'
 
 /** For people only: programs have no factors to prove. */
 export function registerStepUp(api: App, services: Services): void {
-  api.get('/step-up', shape(ANY_ROLE, 'How one proves again who one is', StepUpMeans), async (request) =>
+  api.get('/step-up', shape(ANY_ROLE, 'List the ways to re-authenticate', StepUpMeans), async (request) =>
     findMeans(services, request),
   )
 
   api.post(
     '/step-up',
-    shape(ANY_ROLE, 'Proves again who one is, for one act', StepUpProof, { body: StepUpRequest }),
+    shape(ANY_ROLE, 'Re-authenticate for one action', StepUpProof, { body: StepUpRequest }),
     async (request) => {
       await proveCaller(services, request, request.body)
       const { act, target } = request.body

@@ -38,6 +38,16 @@ export function splitHosts(url: string): readonly DatabaseHost[] {
   })
 }
 
+/** Whether each host has an address, as far as can be seen without connecting. */
+export function isReadable(url: string): boolean {
+  try {
+    return splitHosts(url).length > 0
+  } catch (error) {
+    // Anything else is about the files that the URL names.
+    return !(error instanceof TypeError && 'code' in error && error.code === 'ERR_INVALID_URL')
+  }
+}
+
 /** Whether the URL requires a server that accepts writes, or does not say. */
 export function asksForWrites(url: string): boolean {
   return TARGETS.includes(new URLSearchParams(url.split('?')[1] ?? '').get('target_session_attrs'))

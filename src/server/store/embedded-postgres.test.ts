@@ -19,6 +19,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { openStore, type Store } from './store.ts'
+import { postgresUser } from './system-user.ts'
 
 let made: string
 let directory: string
@@ -102,6 +103,21 @@ if (process.getuid?.() === 0) {
     )
 
     expect((await stat(cluster)).uid).toBe(1)
+  })
+
+  it('names root where root began the store, whose PostgreSQL runs as another user', async () => {
+    const cluster = join(directory, 'postgres')
+    const runsAs = await postgresUser()
+    await mkdir(cluster)
+    await chown(cluster, runsAs?.uid ?? 0, runsAs?.gid ?? 0)
+    const module = new URL('embedded-postgres.ts', import.meta.url).href
+    const script = `const { startEmbeddedPostgres } = await import('${module}'); await startEmbeddedPostgres('${directory}')`
+
+    const started = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      uid: 12_345,
+    })
+
+    await expect(started).rejects.toThrow(/belongs to the user \w+, and .* Run this as root\./)
   })
 
   it('refuses a symlinked socket directory and leaves the owner of its target unchanged', async () => {

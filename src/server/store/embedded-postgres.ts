@@ -20,8 +20,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { makeFolders } from '../files/make-folders.ts'
 import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
-import { isTraversableBy, nameUser, postgresUser, type SystemUser } from './system-user.ts'
+import { isTraversableBy, nameUser, postgresUser, SYSTEM_USERS, type SystemUser } from './system-user.ts'
 import { watchPostgres } from './watch-postgres.ts'
 
 /** Folder of the database, or a link to it, in `DATA_DIR`. */
@@ -50,7 +51,7 @@ export async function startEmbeddedPostgres(
   packageName?: string,
 ): Promise<EmbeddedPostgres> {
   const user = await postgresUser()
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolders(dataDir)
   const cluster = await placeCluster(dataDir, user)
   const socketDir = await prepareSocketDir(cluster, user)
   const connection = { host: socketDir, user: 'paraphe', database: 'paraphe' }
@@ -138,9 +139,11 @@ async function refuseForeignCluster(cluster: string, user: SystemUser | undefine
   // Owned by us: an earlier first start as root was killed before its chown.
   if (!user || !found || found.uid === user.uid || found.uid === process.getuid?.()) return
   const owner = await nameUser(found.uid)
+  // Root's own stores: the keys beside the cluster are readable by root only.
+  const isOfRoot = SYSTEM_USERS.includes(owner) && (await stat(dirname(cluster))).uid === 0
   throw new Error(
     `The store ${cluster} belongs to the user ${owner}, and PostgreSQL would run as ${await nameUser(user.uid)} here. ` +
-      `Run this as ${owner}.`,
+      `Run this as ${isOfRoot ? 'root' : owner}.`,
   )
 }
 

@@ -8,6 +8,9 @@ export interface SystemUser {
   readonly gid: number
 }
 
+/** Users that PostgreSQL runs as for root, in order of preference. */
+export const SYSTEM_USERS: readonly string[] = ['postgres', 'nobody']
+
 /**
  * The user PostgreSQL runs as: the current user; for root, which PostgreSQL refuses, `postgres` if it exists, else
  * `nobody`. Undefined on systems without user ids.
@@ -17,7 +20,7 @@ export async function postgresUser(): Promise<SystemUser | undefined> {
   if (uid === undefined) return undefined
   if (uid !== 0) return { name: String(uid), uid, gid: process.getgid?.() ?? uid }
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of SYSTEM_USERS) {
     const line = lines.find(([entry]) => entry === name)
     if (line) return { name, uid: Number(line[2]), gid: Number(line[3]) }
   }

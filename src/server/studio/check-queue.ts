@@ -23,6 +23,7 @@ export class CheckQueue {
   #newest: StudioProblems = { check: { revision: -1, state: 'checking' }, problems: [] }
   #running: Promise<void> | undefined
   #waiting: WorkingCopy | undefined
+  #isClosed = false
 
   constructor(services: Services) {
     this.#services = services
@@ -72,6 +73,7 @@ export class CheckQueue {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#waiting = undefined
     await this.#pool.close()
     await this.#running
@@ -87,6 +89,8 @@ export class CheckQueue {
         problems: problems.map((problem) => present(code, problem)),
       }
     } catch (error) {
+      // Ended with its edition, by a publication or a stop: the successor checks the copy again.
+      if (this.#isClosed) return
       this.#services.log.error({ err: error, revision }, 'studio: check failed')
       this.#newest = { check: { revision, state: 'failed' }, problems: this.#newest.problems }
     }

@@ -61,15 +61,13 @@ function registerReads(api: App, studio: Studio): void {
   const { services, bases, checks } = studio
   const { db } = services.store
 
-  api.get(
-    '/studio',
-    shape(AUTHORS, 'The working copy, and who else is there', StudioState),
-    async (request) => readState(studio, userOf(request)),
+  api.get('/studio', shape(AUTHORS, 'Get the working copy', StudioState), async (request) =>
+    readState(studio, userOf(request)),
   )
 
   api.get(
     '/studio/files',
-    shape(AUTHORS, 'A file of the working copy, with what its bases say', StudioFile, {
+    shape(AUTHORS, 'Get a file of the working copy', StudioFile, {
       querystring: StudioFileQuery,
     }),
     async (request) => readFileOf(await readWorkingCopy(services, db), bases, request.query.file),
@@ -77,7 +75,7 @@ function registerReads(api: App, studio: Studio): void {
 
   api.get(
     '/studio/definition',
-    shape(AUTHORS, 'A form of the working copy, with what the engine needs', StudioDefinition, {
+    shape(AUTHORS, 'Get a form of the working copy', StudioDefinition, {
       querystring: StudioDefinitionQuery,
     }),
     async (request) => readDefinition(services, await readWorkingCopy(services, db), request.query.form),
@@ -85,7 +83,7 @@ function registerReads(api: App, studio: Studio): void {
 
   api.get(
     '/studio/problems',
-    shape(AUTHORS, 'Problems of the newest checked revision', StudioProblems, {
+    shape(AUTHORS, 'List problems of the working copy', StudioProblems, {
       querystring: StudioProblemsQuery,
     }),
     async (request) => checks.read(await readWorkingCopy(services, db), request.query.revision),
@@ -99,26 +97,22 @@ function registerEdits(api: App, studio: Studio): void {
     '/studio/edits',
     {
       bodyLimit: EDITS_LIMIT_BYTES,
-      ...shape(writers, 'Edits the working copy: all edits or none', StudioSaved, { body: StudioEdits }),
+      ...shape(writers, 'Edit the working copy', StudioSaved, { body: StudioEdits }),
     },
     async (request) => saveEdits(studio, editorOf(request), request.body.edits),
   )
 
-  api.post(
-    '/studio/undo',
-    shape(writers, 'Takes back the caller’s last edit', StudioSaved),
-    async (request) => reverseEdit(studio, editorOf(request), 'undo'),
+  api.post('/studio/undo', shape(writers, 'Undo the last edit', StudioSaved), async (request) =>
+    reverseEdit(studio, editorOf(request), 'undo'),
   )
 
-  api.post(
-    '/studio/redo',
-    shape(writers, 'Takes back the caller’s last undo', StudioSaved),
-    async (request) => reverseEdit(studio, editorOf(request), 'redo'),
+  api.post('/studio/redo', shape(writers, 'Redo the last undone edit', StudioSaved), async (request) =>
+    reverseEdit(studio, editorOf(request), 'redo'),
   )
 
   api.put(
     '/studio/presence',
-    shape(writers, 'Tells the other authors where one is', StudioPlace, { body: StudioPlace }),
+    shape(writers, 'Update the presence of an author', StudioPlace, { body: StudioPlace }),
     async (request) => {
       await notePresence(studio.services, userOf(request), request.body.place)
       return request.body
@@ -129,17 +123,15 @@ function registerEdits(api: App, studio: Studio): void {
 function registerCases(api: App, studio: Studio): void {
   const { services, bases } = studio
 
-  api.get(
-    '/studio/cases',
-    shape(AUTHORS, 'Examples of the working copy and its bases', StudioCases),
-    async () => listCases(await readWorkingCopy(services, services.store.db), bases),
+  api.get('/studio/cases', shape(AUTHORS, 'List examples', StudioCases), async () =>
+    listCases(await readWorkingCopy(services, services.store.db), bases),
   )
 
   api.get(
     '/studio/dossiers/:id/shape',
     limited(
       'drawings',
-      shape(AUTHORS, 'An open dossier as an example, with invented answers', StudioShape, {
+      shape(AUTHORS, 'Get an example shaped like an open dossier', StudioShape, {
         params: DossierParams,
       }),
     ),
@@ -148,7 +140,7 @@ function registerCases(api: App, studio: Studio): void {
 
   api.put(
     '/studio/cases/:name',
-    shape(writersOf(studio), 'Saves an example', StudioSaved, {
+    shape(writersOf(studio), 'Save an example', StudioSaved, {
       params: StudioCaseParams,
       body: SaveStudioCase,
     }),
@@ -163,7 +155,7 @@ function registerDrawings(api: App, { services, bases }: Studio): void {
     '/studio/documents/:code/drawing',
     limited(
       'drawings',
-      shape(AUTHORS, 'A document of the working copy, drawn for an example', StudioDrawing, {
+      shape(AUTHORS, 'Draw a document of the working copy', StudioDrawing, {
         params: StudioDrawingParams,
         querystring: StudioDrawingQuery,
       }),
@@ -178,7 +170,7 @@ function registerWholeCopy(api: App, studio: Studio): void {
 
   api.post(
     '/studio/reset',
-    shape(writers, 'Discards the working copy', StudioState, { body: SeenRevision }),
+    shape(writers, 'Discard the working copy', StudioState, { body: SeenRevision }),
     async (request) => {
       await discardWorkingCopy(studio.services, userOf(request), request.body.revision)
       return readState(studio, userOf(request))
@@ -187,7 +179,7 @@ function registerWholeCopy(api: App, studio: Studio): void {
 
   api.post(
     '/studio/conflicts',
-    shape(writers, 'Settles the conflicts as the working copy stands', StudioState, { body: SeenRevision }),
+    shape(writers, 'Settle the conflicts of the working copy', StudioState, { body: SeenRevision }),
     async (request) => {
       await settleConflicts(studio.services, request.body.revision)
       return readState(studio, userOf(request))

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import {
   StudioCases,
@@ -13,6 +15,8 @@ import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { TASKS } from '#test/support/studio-edits.ts'
+import { CheckQueue } from './check-queue.ts'
+import { readWorkingCopy } from './working-copy.ts'
 
 const api = await forFile(TestApi.start(await loadDeployment('demo')))
 const author = await api.signIn('author', { name: 'Ferrand' })
@@ -345,4 +349,18 @@ test('an edit that could not be stored or read again is refused', async () => {
   ]
 
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+})
+
+test('a check that ends with its edition is no failure', async () => {
+  const written: string[] = []
+  const log = pino({}, { write: (line: string) => written.push(line) })
+  const { deployment, store } = api.services
+  const queue = new CheckQueue({ ...api.services, log })
+  const started = once(process, 'worker')
+  queue.follow(await readWorkingCopy({ deployment }, store.db))
+  await started
+
+  await queue.close()
+
+  expect(written).toEqual([])
 })

@@ -6,6 +6,7 @@ const command: Command = {
   usage: 'WORD',
   about: 'Says a word.\n',
   positionals: 1,
+  options: { loud: { type: 'string' } },
   run: async ({ positionals: [word = ''] }) => {
     if (word === 'throw') throw new Error('no store')
     if (word === 'refuse') z.object({ days: z.array(z.iso.date()) }).parse({ days: ['2026-02-30'] })
@@ -48,6 +49,17 @@ it('explains itself, and a wrong call, with 2', async () => {
   })
   expect((await call('test')).code).toBe(2)
   expect((await call('test', 'good', '--unknown')).stderr).toContain('--unknown')
+})
+
+it('refuses an empty value, which a script gives for a variable that it did not set', async () => {
+  expect(await call('test', '')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^An argument is empty/),
+  })
+  for (const empty of ['--loud=', '--loud= ']) {
+    const { code, stderr } = await call('test', 'good', empty)
+    expect([code, stderr.split('\n')[0]]).toEqual([2, '--loud is empty: give it a value, or leave it out.'])
+  }
 })
 
 it('lists the commands when none of them is named', async () => {

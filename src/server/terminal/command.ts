@@ -110,10 +110,18 @@ function readArguments(command: Command, args: readonly string[]): Arguments | s
       const many = least === most ? String(least) : `${least} to ${most}`
       return `${many} argument${most === 1 ? ' is' : 's are'} expected, ${positionals.length} given.`
     }
-    return { positionals, values: singleValues(values) }
+    const given = singleValues(values)
+    return findEmpty(positionals, given) ?? { positionals, values: given }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+/** An empty value is an unset variable of a script: the current folder would be taken for the named file, or nothing for an id. */
+function findEmpty(positionals: readonly string[], values: OptionValues): string | undefined {
+  if (positionals.some((value) => value.trim() === '')) return 'An argument is empty: give it a value.'
+  const empty = Object.entries(values).find(([, value]) => typeof value === 'string' && value.trim() === '')
+  return empty && `--${empty[0]} is empty: give it a value, or leave it out.`
 }
 
 /** Drops list values: no command declares an option that may be repeated. */

@@ -14,6 +14,13 @@ describe('a start that failed says what to do', () => {
     [failure('EACCES', 'listen EACCES: permission denied 0.0.0.0:80'), 'above 1023'],
     [failure('EACCES', "EACCES: permission denied, mkdir '/srv/paraphe'"), 'may not write to DATA_DIR'],
     [failure('EROFS', "EROFS: read-only file system, mkdir '/srv/paraphe/files'"), 'choose one of your own'],
+    [
+      failure('ENOENT', "ENOENT: no such file or directory, mkdir '/srv/paraphe'"),
+      'may not write to DATA_DIR',
+    ],
+    [failure('ENOENT', "ENOENT: no such file or directory, open '/etc/seal.p12'"), "open '/etc/seal.p12'"],
+    [failure('ENOTFOUND', 'getaddrinfo ENOTFOUND db.lan'), 'DATABASE_URL has no such host'],
+    [failure('ENOTFOUND', 'getaddrinfo ENOTFOUND 127.0.0.1'), 'HOST 127.0.0.1 is not an address'],
     [failure('ENOTDIR', "ENOTDIR: not a directory, mkdir '/srv/paraphe/files'"), 'is not a folder'],
     [failure('ENOSPC', 'ENOSPC: no space left on device, write'), 'is full: free 500 MB'],
     [new Error('initdb: could not write: No space left on device'), 'is full: free 500 MB'],

@@ -26,12 +26,13 @@ type Advice = (config: Config, message: string) => string
 const ADVICE: Readonly<Record<string, Advice>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
-  EADDRNOTAVAIL: ({ host }) =>
-    `HOST ${host} is not an address of this machine. Leave HOST out, or name an address that it has.`,
+  EADDRNOTAVAIL: wrongHost,
   EACCES: (config, message) =>
     message.includes('listen')
       ? `Port ${config.port} is for the administrator. Choose one above 1023: PORT=3000 npm start`
       : cannotWrite(config, message),
+  ENOENT: (config, message) =>
+    message.includes('mkdir') && message.includes(config.dataDir) ? cannotWrite(config, message) : message,
   EPERM: cannotWrite,
   EROFS: cannotWrite,
   ENOTDIR: ({ dataDir }, message) =>
@@ -40,10 +41,17 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   EDQUOT: diskFull,
   ECONNREFUSED: () =>
     'The PostgreSQL of DATABASE_URL does not answer. Is it running, and are host and port right?',
-  ENOTFOUND: (_config, message) => `The PostgreSQL of DATABASE_URL has no such host (${message}).`,
+  ENOTFOUND: (config, message) =>
+    message.endsWith(` ${config.host}`)
+      ? wrongHost(config)
+      : `The PostgreSQL of DATABASE_URL has no such host (${message}).`,
   '28P01': () => 'The PostgreSQL of DATABASE_URL refuses name or password.',
   '3D000': (_config, message) =>
     `The PostgreSQL of DATABASE_URL answers: ${message}. Create the database first.`,
+}
+
+function wrongHost({ host }: Config): string {
+  return `HOST ${host} is not an address of this machine. Leave HOST out, or name an address that it has.`
 }
 
 function cannotWrite({ dataDir }: Config, message: string): string {

@@ -99,7 +99,10 @@ async function rehearse(
   const beside = await besideOf(directory, config, environment)
   const besideConfig = parseConfig(beside)
   const archive = await time('restore', async () =>
-    restoreStore(besideConfig, await openFileStorage(besideConfig), source, async () => undefined),
+    restoreStore(besideConfig, await openFileStorage(besideConfig), source, {
+      migrateStore: async () => undefined,
+      isMoved: true,
+    }),
   )
   const { createdAt, storeId } = archive.header
   const empty = { createdAt, storeId, seconds, ...NOTHING_FOUND }

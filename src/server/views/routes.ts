@@ -38,28 +38,24 @@ function registerSaved(api: App, services: Services): void {
   const users = rolesThat(canSaveViews)
   const writers = writersThat(services.deployment.permissions, canSaveViews)
 
-  api.get(
-    '/views',
-    shape(users, 'Saved views: one’s own, and those of colleagues', SavedViews),
-    async (request) => ({
-      views: [...(await listViews(db, userOf(request)))],
-    }),
-  )
+  api.get('/views', shape(users, 'List saved views', SavedViews), async (request) => ({
+    views: [...(await listViews(db, userOf(request)))],
+  }))
 
-  api.post('/views', shape(writers, 'Saves a view', SavedView, { body: SaveView }), async (request) =>
+  api.post('/views', shape(writers, 'Create a saved view', SavedView, { body: SaveView }), async (request) =>
     saveView(services, userOf(request), request.body, (trx, run) => runOnce(trx, request, SavedView, run)),
   )
 
   api.put(
     '/views/:viewId',
-    shape(writers, 'Changes one’s own view', SavedView, { params: ViewParams, body: ChangeView }),
+    shape(writers, 'Update a saved view', SavedView, { params: ViewParams, body: ChangeView }),
     async (request) =>
       changeView(services, userOf(request), { id: request.params.viewId, view: request.body }),
   )
 
   api.delete(
     '/views/:viewId',
-    shape(writers, 'Deletes one’s own view', DeletedView, { params: ViewParams }),
+    shape(writers, 'Delete a saved view', DeletedView, { params: ViewParams }),
     async (request) => {
       const id = request.params.viewId
       await db.transaction().execute((trx) => deleteView(trx, userOf(request), id))
@@ -69,7 +65,7 @@ function registerSaved(api: App, services: Services): void {
 
   api.get(
     '/views/:viewId/count',
-    shape(users, 'How many dossiers a view has, up to a limit', ViewCount, { params: ViewParams }),
+    shape(users, 'Count the dossiers of a saved view', ViewCount, { params: ViewParams }),
     async (request, reply) => {
       const user = userOf(request)
       const signal = goneSignal(reply)
@@ -80,7 +76,7 @@ function registerSaved(api: App, services: Services): void {
 
   api.get(
     '/views/choices',
-    shape(users, 'Values of a filter', FilterChoices, { querystring: ChoicesQuery }),
+    shape(users, 'List the values of a filter', FilterChoices, { querystring: ChoicesQuery }),
     async (request) => findChoices(services, userOf(request), request.query),
   )
 }
@@ -93,14 +89,9 @@ function registerExports(api: App, services: Services): void {
       `/views/export/${format}`,
       limited(
         'archives',
-        shape(
-          users,
-          `The dossiers of a view as ${format.toUpperCase()}`,
-          binaryAnswer(EXPORT_TYPES[format]),
-          {
-            body: ExportView,
-          },
-        ),
+        shape(users, `Export dossiers as ${format.toUpperCase()}`, binaryAnswer(EXPORT_TYPES[format]), {
+          body: ExportView,
+        }),
       ),
       async (request, reply) => {
         const locale = localeOf(request)

@@ -16,24 +16,15 @@ import { readVigilance } from './read-vigilance.ts'
 export function registerVigilance(api: App, services: Services): void {
   api.get(
     '/dossiers/:id/vigilance',
-    shape(
-      rolesThat(canReadReview),
-      'The level of vigilance of a dossier, why, and what was concluded',
-      DossierVigilance,
-      {
-        params: DossierParams,
-      },
-    ),
+    shape(rolesThat(canReadReview), 'Get the vigilance of a dossier', DossierVigilance, {
+      params: DossierParams,
+    }),
     async (request) => readVigilance(services, userOf(request), request.params.id, localeOf(request)),
   )
 
   api.get(
     '/vigilance/awaited-conclusions',
-    shape(
-      rolesThat(canConclude),
-      'Dossiers under review that wait for a conclusion of enhanced vigilance',
-      AwaitedConclusions,
-    ),
+    shape(rolesThat(canConclude), 'List dossiers awaiting a vigilance conclusion', AwaitedConclusions),
     async (request) => findAwaited(services, userOf(request), localeOf(request)),
   )
 
@@ -41,7 +32,7 @@ export function registerVigilance(api: App, services: Services): void {
     '/dossiers/:id/vigilance/conclusions',
     shape(
       writersThat(services.deployment.permissions, canConclude),
-      'Writes the conclusion that enhanced vigilance asks for',
+      'Create a vigilance conclusion',
       Concluded,
       { params: DossierParams, body: Conclude },
     ),
