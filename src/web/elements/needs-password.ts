@@ -1,5 +1,3 @@
-import { closePdf, openPdf } from '#web/ui/pdf-document.ts'
-
 /**
  * Whether a file is a PDF that opens with a password only, which nobody who reviews it has. Many bills are encrypted and open
  * without one, so it is tried. False where the file or the viewer cannot be loaded.
@@ -9,6 +7,7 @@ export async function needsPassword(file: File): Promise<boolean> {
   try {
     const bytes = await file.arrayBuffer()
     if (!new TextDecoder('latin1').decode(bytes).includes('/Encrypt')) return false
+    const { closePdf, openPdf } = await import('#web/ui/pdf-document.ts')
     closePdf(await openPdf(bytes))
     return false
   } catch (error) {
