@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemClock } from './clock.ts'
 import { isDemo, type Config } from './config.ts'
@@ -20,6 +22,7 @@ export async function startServer(
   log: FastifyBaseLogger,
   deploymentsFolder?: string,
 ): Promise<RunningServer> {
+  await requireFreePort(config)
   await startTracing(config.otlpEndpoint)
   const services = await openServices(config, systemClock, log, undefined, deploymentsFolder)
   const close = async () => {
@@ -52,4 +55,12 @@ export async function startServer(
     await close()
     throw error
   }
+}
+
+/** Refuses an address that cannot be listened on before a store is made and filled, which takes a new demo half a minute. */
+async function requireFreePort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }

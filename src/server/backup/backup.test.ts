@@ -202,6 +202,7 @@ it.each([
   for (const sequence of [
     'dossier_id_seq',
     'account_id_seq',
+    'form_version_id_seq',
     'register_attempt_id_seq',
     'register_batch_id_seq',
   ])

@@ -30,12 +30,13 @@ const FILES_AT_ONCE = 8
 
 /**
  * Numbers that other systems keep, with how many a restore leaves out: more than were given since the backup. Of a second
- * dossier 1042 the register would take the lines for repetitions, and programs the events.
+ * dossier 1042 the register would take the lines for repetitions, and programs the events; they also keep form versions by number.
  */
 const GAPS: Readonly<Record<string, number>> = {
   [FEED_SEQUENCE]: RESTORE_GAP,
   dossier_id_seq: 10_000,
   account_id_seq: 10_000,
+  form_version_id_seq: 10_000,
   register_attempt_id_seq: 10_000,
   register_batch_id_seq: 10_000,
 }
