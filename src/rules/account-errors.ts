@@ -42,4 +42,9 @@ export const ACCOUNT_ERRORS = {
     fr: 'Une absence de cette personne est déjà prévue pour une partie de ces jours. Choisissez d’autres dates, ou mettez d’abord fin à l’autre absence.',
     en: 'An absence of this person is already planned for some of these days. Choose other dates, or end the other absence first.',
   },
+  ABSENCE_COVER_AWAY: {
+    status: 409,
+    fr: 'Cette personne est elle-même absente pendant une partie de ces jours. Choisissez-en une autre, ou prévoyez l’absence en plusieurs périodes.',
+    en: 'This person is away too on some of these days. Choose another one, or plan the absence in several periods.',
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

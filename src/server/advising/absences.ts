@@ -39,7 +39,7 @@ export async function listAbsences(
 
 /**
  * Plans an absence: advisors their own, managers those of the team. The cover must be in the same network. 409 when it
- * overlaps another absence.
+ * overlaps another absence, or one of the cover.
  */
 export async function planAbsence(services: Services, user: User, request: PlanAbsence): Promise<Absence> {
   const { absentId, coverId, from, to } = request
@@ -117,17 +117,18 @@ async function lockAccounts(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-async function refuseOverlap(trx: Trx, { absentId, from, to }: PlanAbsence): Promise<void> {
+/** Refuses a second absence of the same person, and a cover who is away too: nobody would work on these dossiers. */
+async function refuseOverlap(trx: Trx, { absentId, coverId, from, to }: PlanAbsence): Promise<void> {
   const overlapping = await trx
     .selectFrom('advisor_cover')
-    .select('id')
-    .where('absent_id', '=', absentId)
+    .select('absent_id')
+    .where('absent_id', 'in', [absentId, coverId])
     .where('ended_at', 'is', null)
     .where('from_day', '<=', to)
     .where('to_day', '>=', from)
-    .limit(1)
-    .executeTakeFirst()
-  if (overlapping) throw new Failure('ABSENCE_OVERLAPS')
+    .execute()
+  if (overlapping.some(({ absent_id: id }) => id === absentId)) throw new Failure('ABSENCE_OVERLAPS')
+  if (overlapping.length > 0) throw new Failure('ABSENCE_COVER_AWAY')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAbsences>['executeTakeFirstOrThrow']>>

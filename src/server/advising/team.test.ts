@@ -336,13 +336,29 @@ test('an absence cannot overlap another one of the same person, also when both a
   const apart = [
     await plan(0, 1),
     await plan(5, 6),
-    await plan(2, 4, { absentId: claire.id, coverId: paul.id }),
+    await plan(2, 4, { absentId: claire.id, coverId: manager.id }),
   ]
   const stored = atOnce.find(({ status }) => status === 200)
   await manager.delete(`/team/absences/${Absence.parse(stored?.body).id}`)
-  const afterEnd = await plan(2, 4)
+  const afterEnd = await plan(2, 4, { coverId: manager.id })
 
   expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(overlapping.flatMap(codesOf)).toEqual(overlapping.map(() => 'ABSENCE_OVERLAPS'))
   expect([...apart, afterEnd].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
+test('who is away cannot cover an absence on the same days', async () => {
+  const { manager, paul, claire } = await openTeam()
+  const today = parisDay(api.clock.now())
+  const plan = (absentId: number, coverId: number) =>
+    manager.post('/team/absences', { absentId, coverId, from: today, to: today })
+
+  const answers = [await plan(paul.id, claire.id), await plan(claire.id, paul.id)]
+  const stored = Absence.parse(answers[0]?.body)
+  await manager.delete(`/team/absences/${stored.id}`)
+  const afterEnd = await plan(claire.id, paul.id)
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  expect(answers.slice(1).flatMap(codesOf)).toEqual(['ABSENCE_COVER_AWAY'])
+  expect(afterEnd.status).toBe(200)
 })
