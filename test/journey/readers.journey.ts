@@ -52,11 +52,14 @@ test('a read-only role has no button that writes', async ({ browser }) => {
   await expectReadOnly(page)
   await expect(page.getByRole('button', { name: t('header.immediate-refusal') })).toHaveCount(0)
   await expect(page.getByRole('button', { name: t('wizard.modify') })).toHaveCount(0)
-  await page.getByRole('button', { name: t('common.next'), exact: true }).click()
   const create = page.getByRole('button', { name: t('wizard.create-prospect') })
-  while (!(await create.isVisible())) {
+  const pageOn = async () => {
     await page.getByRole('button', { name: t('common.next'), exact: true }).click()
+    // The button is fetched when its block is shown.
+    await expect(page.locator('output[aria-busy=true]')).toHaveCount(0)
   }
+  await pageOn()
+  while (!(await create.isVisible())) await pageOn()
   await expect(create).toBeDisabled()
   await expect(page.locator('.errsum')).toHaveCount(0)
   expect(writes).toEqual([])
