@@ -42,8 +42,6 @@ export const checks = {
   ],
   'check.sending.clear': ['Rien à reprendre avant l’envoi.', 'Nothing to mend before sending.'],
   'check.sending.title': ['Avant d’envoyer', 'Before sending'],
-  'check.sending.to-mend_one': ['Un point à reprendre', 'One point to mend'],
-  'check.sending.to-mend_other': ['{count} points à reprendre', '{count} points to mend'],
   'check.settled_one': ['Un contrôle accepté', 'One check accepted'],
   'check.settled_other': ['{count} contrôles acceptés', '{count} checks accepted'],
   'check.settlement': ['Accepté par {name}, {at} :', 'Accepted by {name}, {at}:'],

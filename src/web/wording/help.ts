@@ -62,7 +62,6 @@ export const help = {
   'help.contact.phone': ['Téléphone', 'Telephone'],
   'help.count_one': ['{count} réponse', '{count} answer'],
   'help.count_other': ['{count} réponses', '{count} answers'],
-  'help.load-error': ['Les questions n’ont pas pu être chargées.', 'The questions could not be loaded.'],
   'help.none': ['Aucune réponse ne contient « {search} »', 'No answer contains “{search}”'],
   'help.none-text': ['Essayez un autre mot, ou contactez-nous.', 'Try another word, or contact us.'],
   'help.questions': ['Questions fréquentes', 'Frequent questions'],
