@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SafeText } from '#contract/answers.ts'
 import { ACKNOWLEDGEMENT_STATUSES } from '#vocabulary/register.ts'
+import { NEW_ASSOCIATE } from './columns.ts'
 
 /** Largest dossier number: PostgreSQL int4. */
 const LAST_DOSSIER = 2_147_483_647
@@ -24,7 +25,7 @@ export const Acknowledgement = z
     status: z.enum(ACKNOWLEDGEMENT_STATUSES),
     reason: Cell,
     associate_code: Cell.refine(
-      (code) => code === null || /^[A-Za-z0-9][\w./-]{0,29}$/.test(code),
+      (code) => code === null || (code !== NEW_ASSOCIATE && /^[A-Za-z0-9][\w./-]{0,29}$/.test(code)),
       'not a code of an associate',
     ),
     shares_from: Count,
@@ -41,5 +42,6 @@ export type Acknowledgement = z.infer<typeof Acknowledgement>
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  // PostgreSQL has no year 0.
+  return date.getUTCFullYear() > 0 && date.toISOString().startsWith(text)
 }
