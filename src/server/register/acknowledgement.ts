@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SafeText } from '#contract/answers.ts'
+import { isIsoDay } from '#rules/dates.ts'
 import { ACKNOWLEDGEMENT_STATUSES } from '#vocabulary/register.ts'
 import { NEW_ASSOCIATE } from './columns.ts'
 
@@ -30,7 +31,7 @@ export const Acknowledgement = z
     ),
     shares_from: Count,
     shares_to: Count,
-    register_date: Cell.refine((day) => day === null || isDay(day), 'yyyy-mm-dd'),
+    register_date: Cell.refine((day) => day === null || isIsoDay(day), 'yyyy-mm-dd'),
   })
   .refine(({ status, reason }) => status === 'OK' || reason !== null, 'KO needs its reason')
   .refine(
@@ -38,10 +39,3 @@ export const Acknowledgement = z
     'the first share is after the last',
   )
 export type Acknowledgement = z.infer<typeof Acknowledgement>
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  // PostgreSQL has no year 0.
-  return date.getUTCFullYear() > 0 && date.toISOString().startsWith(text)
-}
