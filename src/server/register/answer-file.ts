@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import { parseAcknowledgementFile } from './acknowledgement-file.ts'
 import { storableContent } from './storable-content.ts'
@@ -60,8 +60,4 @@ async function noteRejection({ store, clock }: Services, name: string, reason: s
       received_at: clock.now(),
     })
     .execute()
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { recordChanges } from '../audit/record-changes.ts'
 import { parisToday } from '../clock.ts'
+import { hashOf } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
@@ -213,7 +213,7 @@ async function renderBatch(services: Services, id: number) {
     if (batch === undefined || batch.written_at !== null) return undefined
     if (!(await checkBatch(services, trx, id, judged))) return undefined
     const bytes = Buffer.from(renderRegisterFile(await findFields(trx, id)))
-    return { name: batch.name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+    return { name: batch.name, bytes, sha256: hashOf(bytes) }
   })
 }
 
