@@ -4,7 +4,6 @@ import { DocumentTemplate } from '#form/document-template.ts'
 import { extractText, runPdfTool } from '#test/support/pdf-tools.ts'
 import { fillTemplate, type DocumentSource } from './fill-template.ts'
 import type { DocumentLook, DocumentView, FilledSection } from './document-view.ts'
-import { PAGE } from './layout-rules.ts'
 import { renderDocument } from './render-document.ts'
 
 const LOOK: DocumentLook = {
@@ -259,31 +258,6 @@ describe('pages', () => {
 
     for (const page of readPages(bytes))
       expect([...page.matchAll(/Début/g)].length).toBe([...page.matchAll(/fin \d+\./g)].length)
-  })
-
-  test.each<[string, (text: string) => FilledSection]>([
-    ['a row', (text) => ({ kind: 'rows', title: 'Fonds', rows: [{ label: 'Origine', value: text }] })],
-    [
-      'a table',
-      (text) => ({
-        kind: 'table',
-        title: 'Fonds',
-        columns: ['Nature', 'Détail'],
-        rows: [{ header: 'Fonds', cells: [text] }],
-      }),
-    ],
-  ])('hold all lines of %s that is longer than a page', async (_what, sectionOf) => {
-    const words = Array.from({ length: 1_500 }, (_each, index) => `mot${index}`)
-    const sections = [rowsOf(3), sectionOf(words.join(' ')), rowsOf(3)]
-    const { bytes } = await renderDocument(buildView({ sections }))
-
-    const boxes = runPdfTool('sh', ['-c', 'pdftotext -bbox "$0" -'], bytes)
-    const bottoms = [...boxes.matchAll(/yMax="([\d.]+)">mot\d+</g)].map(([, bottom]) => Number(bottom))
-
-    expect(bottoms).toHaveLength(words.length)
-    expect(Math.max(...bottoms)).toBeLessThan(PAGE.height - PAGE.bottom)
-    expect(runPdfTool('pdfinfo', ['-struct'], bytes)).not.toContain('Warning')
-    expect(extractText(bytes).match(/mot\d+/g)).toEqual(words)
   })
 
   test('repeat table headers and print dossier, document, version and page count', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { DossierRegister, RegisterAttempts } from '#contract/register.ts'
@@ -8,7 +7,6 @@ import { codesOf } from '#test/support/dossier-steps.ts'
 import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { parseCsv } from '#rules/csv.ts'
-import { clearAll, setClearancePort, type ClearancePort } from './clearance-port.ts'
 import { readAnswers } from './read-inbox.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 
@@ -350,33 +348,6 @@ describe('sending again', () => {
     expect(codesOf(late)).toEqual(['STATE_CONFLICT'])
     expect((await world.reviewer.post('/register/attempts/2000000/retry', {})).status).toBe(404)
   })
-})
-
-it('lets a dossier leave behind thousands that wait for a person', async () => {
-  const { services } = world.api
-  const held = await world.accept({ pairing: { np: 'S00891' } })
-  const port: ClearancePort = async (attempts) => ({
-    cleared: new Set(attempts.flatMap(({ id, dossierId }) => (dossierId === held ? [] : [id]))),
-    againMs: 60_000,
-  })
-  setClearancePort(services, port)
-  await sql`
-    insert into register_attempt (dossier_id, attempt, connector, state, created_at)
-    select ${held}, attempt, 'files', 'waiting', ${world.api.clock.now()} from generate_series(2, 2001) as attempt`.execute(
-    services.store.db,
-  )
-
-  const id = await world.accept({ pairing: { np: 'S00891' } })
-  await world.work()
-
-  expect(await exportOf(id)).toHaveLength(1)
-  expect((await attemptsIn('waiting')).total_items).toBe(2_001)
-  setClearancePort(services, async (attempts) => clearAll(attempts))
-  await services.store.db
-    .deleteFrom('register_attempt')
-    .where('dossier_id', '=', held)
-    .where('attempt', '>', 1)
-    .execute()
 })
 
 describe('a dead letter', () => {
