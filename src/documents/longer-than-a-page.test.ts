@@ -17,6 +17,8 @@ test.each<[string, (text: string) => FilledSection]>([
       rows: [{ header: 'Fonds', cells: [text] }],
     }),
   ],
+  ['notice', (text) => ({ kind: 'paragraph', style: 'notice', text })],
+  ['declaration', (text) => ({ kind: 'declarations', title: null, items: ['Lu', text, 'Approuvé'] })],
 ])('a %s that is longer than a page continues on the next', async (_what, sectionOf) => {
   const words = Array.from({ length: 1_500 }, (_each, index) => `mot${index}`)
   const { bytes } = await renderDocument({
