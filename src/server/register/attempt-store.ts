@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
+import { storableText } from '../store/storable-text.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { wordFailure } from './note-exchange.ts'
 
@@ -58,11 +59,11 @@ export async function noteSent(
 
 /** Stores why sending failed, for the status screen. */
 export async function noteFailure(db: Db, failed: Which & { readonly error: unknown }): Promise<void> {
-  const message = wordFailure(failed.error)
+  const message = storableText(wordFailure(failed.error), LONGEST_ERROR)
   const [column, id] = columnOf(failed)
   await db
     .updateTable('register_attempt')
-    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: message.slice(0, LONGEST_ERROR) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: message }))
     .where('state', '=', 'waiting')
     .where(column, '=', id)
     .execute()
