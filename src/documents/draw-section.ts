@@ -76,41 +76,67 @@ function buildText(
 function buildNotice(sheet: Sheet, text: string): readonly Block[] {
   const { pdf, root, look } = sheet
   const padding = { x: 12, y: 8 }
-  const lines = breakLines(sheet, text, STYLE.body, CONTENT_WIDTH - 2 * padding.x)
-  const height = lines.length * STYLE.body.leading + 2 * padding.y
-  const draw = (top: number) => {
-    pdf.markContent('Artifact', { type: 'Layout' })
-    pdf.rect(PAGE.left, top, CONTENT_WIDTH, height).fill(look.colours.surface)
-    pdf.rect(PAGE.left, top, 3, height).fill(look.colours.brand)
-    pdf.endMarkedContent()
-    const at = { left: PAGE.left + padding.x, top: top + padding.y, colour: look.colours.text }
-    root.add(pdf.struct('P', sheet.passage, () => drawLines(sheet, lines, STYLE.body, at)))
-  }
-  return [{ height, before: SPACE.notice, keepWithNext: false, draw }]
+  const pieces = fitPages(breakLines(sheet, text, STYLE.body, CONTENT_WIDTH - 2 * padding.x))
+  const element = pdf.struct('P', sheet.passage)
+  return pieces.map((lines, index) => {
+    const height = lines.length * STYLE.body.leading + 2 * padding.y
+    const draw = (top: number) => {
+      pdf.markContent('Artifact', { type: 'Layout' })
+      pdf.rect(PAGE.left, top, CONTENT_WIDTH, height).fill(look.colours.surface)
+      pdf.rect(PAGE.left, top, 3, height).fill(look.colours.brand)
+      pdf.endMarkedContent()
+      if (index === 0) root.add(element)
+      const at = { left: PAGE.left + padding.x, top: top + padding.y, colour: look.colours.text }
+      element.add(() => drawLines(sheet, lines, STYLE.body, at))
+      if (index === pieces.length - 1) element.end()
+    }
+    return { height, before: index === 0 ? SPACE.notice : 0, keepWithNext: false, draw }
+  })
 }
 
-/** Ticked statements; each stays on one page, and none is alone on a page. */
+/** Ticked statements; each stays on one page if a page can hold it, and none is alone on a page. */
 function buildDeclarations(sheet: Sheet, items: readonly string[]): readonly Block[] {
-  const { pdf, root, look } = sheet
-  const indent = 18
+  const { pdf, root } = sheet
   const list = pdf.struct('L', sheet.passage)
-  const tick = setLine(sheet, '☑', STYLE.body)
-  const blocks = items.map((item, index) => {
-    const lines = breakLines(sheet, item, STYLE.body, CONTENT_WIDTH - indent)
-    const draw = (top: number) => {
+  const blocks = items.flatMap((item) => buildDeclaration(sheet, list, item))
+  return keepPairs(blocks).map((block, index) => ({
+    ...block,
+    draw(top: number) {
       if (index === 0) root.add(list)
-      const entry = pdf.struct('LI')
-      list.add(entry)
+      block.draw(top)
+      if (index === blocks.length - 1) list.end()
+    },
+  }))
+}
+
+function buildDeclaration(sheet: Sheet, list: PDFKit.PDFStructureElement, item: string): readonly Block[] {
+  const { pdf, look } = sheet
+  const indent = 18
+  const tick = setLine(sheet, '☑', STYLE.body)
+  const pieces = fitPages(breakLines(sheet, item, STYLE.body, CONTENT_WIDTH - indent))
+  const [entry, body] = [pdf.struct('LI'), pdf.struct('LBody')]
+  return pieces.map((lines, index) => ({
+    height: lines.length * STYLE.body.leading,
+    before: index === 0 ? SPACE.item : 0,
+    keepWithNext: false,
+    draw(top: number) {
       const at = { left: PAGE.left, top, colour: look.colours.text }
-      entry.add(pdf.struct('Lbl', {}, () => drawLines(sheet, [tick], STYLE.body, at)))
-      const body = { ...at, left: PAGE.left + indent }
-      entry.add(pdf.struct('LBody', {}, () => drawLines(sheet, lines, STYLE.body, body)))
-      entry.end()
-      if (index === items.length - 1) list.end()
-    }
-    return { height: lines.length * STYLE.body.leading, before: SPACE.item, keepWithNext: false, draw }
-  })
-  return keepPairs(blocks)
+      if (index === 0) {
+        list.add(entry)
+        entry.add(pdf.struct('Lbl', {}, () => drawLines(sheet, [tick], STYLE.body, at)))
+        entry.add(body)
+      }
+      body.add(() => drawLines(sheet, lines, STYLE.body, { ...at, left: PAGE.left + indent }))
+      if (index === pieces.length - 1) entry.end()
+    },
+  }))
+}
+
+/** Lines of a text that is not to break between pages, in as few pieces as pages can hold. */
+function fitPages<Line>(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const most = Math.floor((PAGE.height - PAGE.top - PAGE.bottom) / STYLE.body.leading) - 2
+  const count = Math.max(1, Math.ceil(lines.length / most))
+  return Array.from({ length: count }, (_each, page) => lines.slice(page * most, (page + 1) * most))
 }
 
 /** Blocks of any section except signatures, which also report their positions (`buildSignatures`). */

@@ -63,23 +63,24 @@ export function drawTable(sheet: Sheet, table: DrawnTable): readonly Block[] {
     )
     return [rowHeader(sheet, header, table, columns[0]), ...withOriginal(sheet, filled, original, columns)]
   })
-  const lines = head === undefined ? rows : [head, ...rows]
   const repeated = head && {
     height: heightOf(head),
     draw: (top: number) => drawRepeated(sheet, head, top),
   }
-  const blocks = lines.map((cells, index) => ({
-    height: heightOf(cells),
+  const body = rows.flatMap((cells) => buildRow(sheet, struct, cells))
+  const blocks = [
+    ...(head ? buildRow(sheet, struct, head).map((block) => ({ ...block, keepWithNext: true })) : []),
+    ...keepPairs(repeated ? body.map((block) => ({ ...block, repeated })) : body),
+  ]
+  return blocks.map((block, index) => ({
+    ...block,
     before: index === 0 ? SPACE.section : 0,
-    keepWithNext: cells === head,
-    ...(repeated !== undefined && cells !== head ? { repeated } : {}),
     draw(top: number) {
       if (index === 0) sheet.root.add(struct)
-      drawRow(sheet, struct, cells, top)
-      if (index === lines.length - 1) struct.end()
+      block.draw(top)
+      if (index === blocks.length - 1) struct.end()
     },
   }))
-  return head === undefined ? keepPairs(blocks) : [...blocks.slice(0, 1), ...keepPairs(blocks.slice(1))]
 }
 
 function placeColumns(sheet: Sheet, table: DrawnTable): readonly Column[] {
@@ -150,54 +151,92 @@ function withOriginal(
 }
 
 function heightOf(cells: readonly Cell[]): number {
-  const heights = cells.map(
-    ({ lines, style, original }) => (lines.length + (original?.lines.length ?? 0)) * style.leading,
-  )
-  return Math.max(...heights) + 2 * TABLE.paddingY
+  return linesHeightOf(cells) + 2 * TABLE.paddingY
 }
 
-function drawRow(
-  sheet: Sheet,
-  struct: PDFKit.PDFStructureElement,
-  cells: readonly Cell[],
-  top: number,
-): void {
+function linesHeightOf(cells: readonly Cell[]): number {
+  return Math.max(
+    ...cells.map(
+      ({ lines, style, original }) => (lines.length + (original?.lines.length ?? 0)) * style.leading,
+    ),
+  )
+}
+
+/** Higher rows break between pages. Leaves room for the heads that are repeated above them. */
+const HIGHEST_ROW = 0.8 * (PAGE.height - PAGE.top - PAGE.bottom)
+
+/** A row is one block; a row of a page or more, one for each of its lines. */
+function buildRow(sheet: Sheet, table: PDFKit.PDFStructureElement, cells: readonly Cell[]): readonly Block[] {
   const { pdf } = sheet
+  const count = Math.max(...cells.map(({ lines, original }) => lines.length + (original?.lines.length ?? 0)))
+  const pieces =
+    heightOf(cells) <= HIGHEST_ROW
+      ? [cells]
+      : Array.from({ length: count }, (_each, line) => cells.map((cell) => cutCell(cell, line)))
   const row = pdf.struct('TR')
-  struct.add(row)
-  for (const cell of cells) {
-    const options: PDFKit.Mixins.StructureElementOptions = {
-      ...cell.passage,
-      ...(cell.scope === null ? {} : { scope: cell.scope }),
+  const elements: PDFKit.PDFStructureElement[] = []
+  return pieces.map((piece, index) => {
+    const isLast = index === pieces.length - 1
+    const above = index === 0 ? TABLE.paddingY : 0
+    const height = above + linesHeightOf(piece) + (isLast ? TABLE.paddingY : 0)
+    const draw = (top: number) => {
+      if (index === 0) table.add(row)
+      for (const [at, cell] of piece.entries()) {
+        const element = (elements[at] ??= openCell(sheet, row, cell))
+        for (const drawing of drawingsOf(sheet, cell, top + above)) element.add(drawing)
+        if (isLast) element.end()
+      }
+      if (!isLast) return
+      row.end()
+      pdf.markContent('Artifact', { type: 'Layout' })
+      drawLine(sheet, top + height)
+      pdf.endMarkedContent()
     }
-    row.add(pdf.struct(cell.tag, options, drawingsOf(sheet, cell, top)))
+    return { height, before: 0, keepWithNext: false, draw }
+  })
+}
+
+function openCell(
+  { pdf }: Sheet,
+  row: PDFKit.PDFStructureElement,
+  { tag, scope, passage }: Cell,
+): PDFKit.PDFStructureElement {
+  const element = pdf.struct(tag, { ...passage, ...(scope === null ? {} : { scope }) })
+  row.add(element)
+  return element
+}
+
+/** One line of a cell; the lines of the original follow the others. */
+function cutCell({ original, ...cell }: Cell, line: number): Cell {
+  const own = cell.lines.length
+  const under = original?.lines.slice(Math.max(0, line - own), Math.max(0, line + 1 - own)) ?? []
+  return {
+    ...cell,
+    lines: cell.lines.slice(line, line + 1),
+    ...(original === undefined || under.length === 0 ? {} : { original: { ...original, lines: under } }),
   }
-  row.end()
-  pdf.markContent('Artifact', { type: 'Layout' })
-  drawLine(sheet, top + heightOf(cells))
-  pdf.endMarkedContent()
 }
 
 /** Content of a cell's structure element; the original is a separate passage. */
 function drawingsOf(sheet: Sheet, cell: Cell, top: number): PDFKit.PDFStructureElementChild[] {
-  const draw = () => drawCell(sheet, cell, top)
   const { original, lines, style } = cell
-  if (original === undefined) return [draw]
+  const own = lines.length === 0 ? [] : [() => drawCell(sheet, cell, top)]
+  if (original === undefined) return own
   const under = top + lines.length * style.leading
   const drawOriginal = () => drawCell(sheet, { ...cell, lines: original.lines }, under)
-  return [draw, sheet.pdf.struct('Span', original.passage, drawOriginal)]
+  return [...own, sheet.pdf.struct('Span', original.passage, drawOriginal)]
 }
 
 /** Repeats the header row on a new page, as an artifact: the structure tree already has it. */
 function drawRepeated(sheet: Sheet, cells: readonly Cell[], top: number): void {
   sheet.pdf.markContent('Artifact', { type: 'Pagination' })
-  for (const cell of cells) drawCell(sheet, cell, top)
+  for (const cell of cells) drawCell(sheet, cell, top + TABLE.paddingY)
   drawLine(sheet, top + heightOf(cells))
   sheet.pdf.endMarkedContent()
 }
 
 function drawCell(sheet: Sheet, { lines, style, left, colour }: Cell, top: number): void {
-  drawLines(sheet, lines, style, { left, top: top + TABLE.paddingY, colour })
+  drawLines(sheet, lines, style, { left, top, colour })
 }
 
 function drawLine({ pdf, look }: Sheet, y: number): void {

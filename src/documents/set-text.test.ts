@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { drawSheet, inLanguage } from './draw-sheet.ts'
 import { STYLE } from './layout-rules.ts'
 import { breakLines, setLine } from './set-text.ts'
@@ -90,6 +90,33 @@ it('keeps on one line what is exactly as wide as the line', async () => {
         expect(breakLines(sheet, text, style, width)).toHaveLength(1)
       }),
     )
+  })
+})
+
+it('breaks a very long word without measuring what is left for each letter', async () => {
+  await onSheet((sheet) => {
+    const word = Array.from({ length: 2_000 }, (_each, at) =>
+      String.fromCodePoint(97 + ((at * at) % 26)),
+    ).join('')
+    const measured = vi.spyOn(sheet.pdf, 'widthOfString')
+
+    const lines = breakLines(sheet, word, STYLE.body, 300)
+
+    expect(lines.map(({ runs }) => runs.map((run) => run.text).join('')).join('')).toBe(word)
+    const letters = measured.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+    expect(letters).toBeLessThan(word.length * 20)
+  })
+})
+
+it.each(['\u{1F600}', 'q\u0323'])('breaks a long word between characters: %s', async (character) => {
+  await onSheet((sheet) => {
+    const lines = breakLines(sheet, `a${character.repeat(200)}`, STYLE.body, 300)
+
+    expect(lines.length).toBeGreaterThan(2)
+    for (const { runs } of lines.slice(1)) {
+      const written = runs.map((run) => run.text).join('')
+      expect(written).toBe(character.repeat(written.length / character.length))
+    }
   })
 })
 

@@ -26,6 +26,7 @@ export function breakLines(sheet: Sheet, text: string, style: TextStyle, width: 
 }
 
 function breakParagraph(sheet: Sheet, text: string, style: TextStyle, width: number): readonly TextLine[] {
+  const fit = (word: string) => fitCharacters(sheet, word.trimEnd(), style, width)
   const lines: TextLine[] = []
   let line = ''
   // Width of the line including its last space.
@@ -39,8 +40,7 @@ function breakParagraph(sheet: Sheet, text: string, style: TextStyle, width: num
     }
     if (line !== '') lines.push(setLine(sheet, line, style))
     line = word
-    while (measure(sheet, line.trimEnd(), style) > width) {
-      const fitting = fitCharacters(sheet, line, style, width)
+    for (let fitting = fit(line); fitting < line.trimEnd().length; fitting = fit(line)) {
       lines.push(setLine(sheet, line.slice(0, fitting), style))
       line = line.slice(fitting)
     }
@@ -80,14 +80,30 @@ function wordWidth(sheet: Sheet, word: string, style: TextStyle): number {
   return width
 }
 
+const CHARACTERS = new Intl.Segmenter('fr')
+/** Longer than most words, which are therefore measured once. */
+const FIRST_PIECE = 64
+
+/**
+ * How much of a word fits on a line: all of it, or at least one character, which is never cut. Measures growing pieces, since
+ * measuring takes as long as its text, and a word may have thousands of letters.
+ */
 function fitCharacters(sheet: Sheet, word: string, style: TextStyle, width: number): number {
-  let [fitting, tooMany] = [1, word.length]
-  while (tooMany - fitting > 1) {
-    const middle = (fitting + tooMany) >> 1
-    if (measure(sheet, word.slice(0, middle), style) > width) tooMany = middle
-    else fitting = middle
+  const fitsUpTo = (end: number) => measure(sheet, word.slice(0, end), style) <= width
+  let fitting = 0
+  let most = FIRST_PIECE
+  while (fitsUpTo(most)) {
+    if (most >= word.length) return word.length
+    fitting = most
+    most *= 2
   }
-  return fitting
+  while (most - fitting > 1) {
+    const middle = (fitting + most) >> 1
+    if (fitsUpTo(middle)) fitting = middle
+    else most = middle
+  }
+  const { index = 0, segment = word } = CHARACTERS.segment(word).containing(fitting) ?? {}
+  return index === 0 ? segment.length : index
 }
 
 /** A single line, whatever its width. */

@@ -17,6 +17,11 @@ export function formatFrenchDate(isoDate: string): string {
   return match === null ? isoDate : `${match[3]}/${match[2]}/${match[1]}`
 }
 
+/** Whether a text is a day of the calendar as `yyyy-mm-dd`, from the year 1000 on. */
+export function isIsoDay(text: string): boolean {
+  return parseFrenchDate(formatFrenchDate(text)) === text
+}
+
 /**
  * Age in whole years on a day, both `yyyy-mm-dd`; negative for a future birth date. Someone born on 29 February turns a
  * year older on 1 March of a common year.

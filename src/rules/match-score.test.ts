@@ -54,6 +54,12 @@ describe('names of persons', () => {
     ['Fontanel', 'Simone', 'Simone', 'Odile', 'different', 0],
     ['Fontanel', 'Si', 'Fontanel', 'Solange', 'different', 24],
     ['de La', 'Anne', 'La', 'Anne', 'partial', 35],
+    ['Łukaszewicz', 'Łucja', 'Lukaszewicz', 'Lucja', 'same', 40],
+    ['Straße', 'Søren', 'Strasse', 'Soren', 'same', 40],
+    ['Петрова', 'Ивана', 'PETROVA', 'IVANA', 'same', 40],
+    ['Петров', 'Павел', 'Сидоров', 'Игорь', 'different', 0],
+    ['王', '小明', '李', '美玲', 'different', 0],
+    ['王', '小明', '王', '小明', 'same', 40],
     ['Le Goff', 'Yann', 'Martin Le Guen', 'Yann', 'different', 16],
     ['Goff X', 'Yann', 'Goff Martin X', 'Yann', 'different', 16],
   ])('%s %s and %s %s: %s, %d points', (last, first, otherLast, otherFirst, likeness, points) => {

@@ -1,5 +1,5 @@
 import { isMistyped } from './edit-distance.ts'
-import { toSearchKey } from './search-key.ts'
+import { transliterate } from './transliterate.ts'
 
 /** Likeness of two names, closest first; also the reason shown to the reviewer. */
 export const NAME_LIKENESSES = [
@@ -27,24 +27,23 @@ export const LEGAL_FORMS: ReadonlySet<string> = new Set(
 )
 const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' }
 
-/** Words of a name in lower case without accents, hyphens and apostrophes; `St` and `Ste` are expanded. */
+/** Words of a name in plain Latin letters, without hyphens and apostrophes; `St` and `Ste` are expanded. */
 export function wordsOfName(name: string): readonly string[] {
-  return toSearchKey(name)
+  return transliterate(name)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map((word) => ABBREVIATIONS[word] ?? word)
 }
 
 const join = (words: readonly string[]) => words.join(' ')
-const withoutParticles = (name: string) => {
-  const words = wordsOfName(name)
-  const rest = words.filter((word) => !PARTICLES.has(word))
-  return join(rest.length > 0 ? rest : words)
-}
+/** The words of a name; a name in a script that is not transliterated is compared as it is. */
+const keyOf = (name: string) => join(wordsOfName(name)) || name.trim()
+const withoutParticles = (name: string) =>
+  join(wordsOfName(name).filter((word) => !PARTICLES.has(word))) || keyOf(name)
 
 /** Compares last names: ignores accents, case and hyphens, tolerates particles and typos. */
 export function compareLastNames(first: string, second: string): NameLikeness {
-  const [one, other] = [join(wordsOfName(first)), join(wordsOfName(second))]
+  const [one, other] = [keyOf(first), keyOf(second)]
   if (one === other) return 'same'
   const [core, otherCore] = [withoutParticles(first), withoutParticles(second)]
   if (core === otherCore || isWrittenTogether(one, other)) return 'particle'
@@ -54,17 +53,17 @@ export function compareLastNames(first: string, second: string): NameLikeness {
 
 /** Compares first names: the first of several, or its initial, is enough. */
 export function compareFirstNames(first: string, second: string): NameLikeness {
-  const [words, others] = [wordsOfName(first), wordsOfName(second)]
-  if (join(words) === join(others)) return 'same'
-  const [head = '', otherHead = ''] = [words[0], others[0]]
+  const [one, other] = [keyOf(first), keyOf(second)]
+  if (one === other) return 'same'
+  const [[head = ''], [otherHead = '']] = [one.split(' '), other.split(' ')]
   if (head !== '' && head === otherHead) return 'partial'
   if (isInitial(head, otherHead) || isInitial(otherHead, head)) return 'partial'
-  return isMistyped(join(words), join(others)) || isMistyped(head, otherHead) ? 'mistyped' : 'different'
+  return isMistyped(one, other) || isMistyped(head, otherHead) ? 'mistyped' : 'different'
 }
 
 /** Compares company names, with or without their legal form. */
 export function compareCompanyNames(first: string, second: string): NameLikeness {
-  const [one, other] = [join(wordsOfName(first)), join(wordsOfName(second))]
+  const [one, other] = [keyOf(first), keyOf(second)]
   if (one === other) return 'same'
   const [core, otherCore] = [coreOfCompany(first), coreOfCompany(second)]
   if (core === otherCore) return 'particle'
@@ -73,9 +72,8 @@ export function compareCompanyNames(first: string, second: string): NameLikeness
 }
 
 function coreOfCompany(name: string): string {
-  const words = wordsOfName(name)
-  const rest = words.filter((word) => !LEGAL_FORMS.has(word) && !PARTICLES.has(word))
-  return join(rest.length > 0 ? rest : words)
+  const words = wordsOfName(name).filter((word) => !LEGAL_FORMS.has(word) && !PARTICLES.has(word))
+  return join(words) || keyOf(name)
 }
 
 /** Whether all words of one are among the other's: `Le Goff` and `Le Goff-Martin`. */

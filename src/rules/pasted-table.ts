@@ -1,4 +1,5 @@
 import type { Locale, Localized } from '#vocabulary/locale.ts'
+import { isIsoDay } from './dates.ts'
 import { toSearchKey } from './search-key.ts'
 
 /** Rows of cells as a spreadsheet puts them on the clipboard. */
@@ -111,9 +112,7 @@ export function readPastedDay(cell: string): string | undefined {
   const day = french
     ? `${french[3]}-${(french[2] ?? '').padStart(2, '0')}-${(french[1] ?? '').padStart(2, '0')}`
     : cell
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
+  return isIsoDay(day) ? day : undefined
 }
 
 /** What a cell holds, or why it cannot be read. */

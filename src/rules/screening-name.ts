@@ -1,5 +1,4 @@
 import { LEGAL_FORMS, PARTICLES, wordsOfName } from './name-likeness.ts'
-import { transliterate } from './transliterate.ts'
 
 /** A word of a name as screening compares it. */
 export interface ScreeningWord {
@@ -53,7 +52,7 @@ function build(
   const written: string[] = []
   const isKept: boolean[] = []
   for (const part of parts) {
-    const words = part === null ? [] : wordsOfName(transliterate(part))
+    const words = part === null ? [] : wordsOfName(part)
     written.push(...words)
     isKept.push(...words.map((word, place) => !isLeftOut(word, place === words.length - 1)))
   }

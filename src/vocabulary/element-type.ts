@@ -96,6 +96,8 @@ export interface ElementTraits {
   readonly isUnlisted?: true
   /** Answers are words, codes or dates: never numbers to calculate with. */
   readonly isWords?: true
+  /** Asks how a person is reached. */
+  readonly isContact?: true
   /** One click gives each value: what is chosen is in view, nothing has to be opened or typed. */
   readonly isClicked?: true
   /** Attributes accepted only by this type and by other types that list them. */
@@ -111,6 +113,7 @@ const PRODUCT_RADIO: ElementTraits = { ...PRODUCTS, isClicked: true }
 const SLIDER: ElementTraits = { number: 'decimal', isFigure: true, drawsChild: true, isClicked: true }
 const DATALIST: ElementTraits = { choices: 'datalist' }
 const WORDS: ElementTraits = { isWords: true }
+const CONTACT: ElementTraits = { ...WORDS, isContact: true }
 const UPLOAD: ElementTraits = { holdsReceipts: true, ownAttributes: ['types'] }
 const BUTTON: ElementTraits = { isButton: true }
 
@@ -118,8 +121,8 @@ const BUTTON: ElementTraits = { isButton: true }
 export const ELEMENT_TRAITS: Readonly<Record<ElementType, ElementTraits>> = {
   output_text: { isRead: true },
   input_text: { isWords: true, ownAttributes: ['uppercase', 'postcodeOf', 'fillsAddress'] },
-  input_tel: WORDS,
-  input_mail: WORDS,
+  input_tel: CONTACT,
+  input_mail: CONTACT,
   input_iban: WORDS,
   input_iban_code: WORDS,
   input_bic_code: WORDS,

@@ -50,3 +50,20 @@ export async function drawPolyglot(picture: Buffer): Promise<DrawnFile> {
   )
   return { bytes: Buffer.concat([picture, pdf]), mediaType: 'image/jpeg' }
 }
+
+/** A text whose letter Z stands for half of a character of two units, as a font may say. */
+export function writeHalfCharacters(lines: readonly string[]): Buffer {
+  const map = `/CIDInit /ProcSet findresource begin begincmap /CMapType 2 def
+1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <5A> <D800> endbfchar endcmap end`
+  const text = `BT /F1 12 Tf 15 TL 72 700 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+  const streams = [text, map].map((bytes) => `<< /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`)
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 6 0 R >> >> >>',
+    ...streams,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >>',
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
+  // Without a table of objects: readers rebuild it.
+  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer << /Size 7 /Root 1 0 R >>\n%%EOF`, 'latin1')
+}

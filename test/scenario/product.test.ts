@@ -84,6 +84,17 @@ test('updates price, minimum and table with the product', () => {
   expect(readValue(session, 'rate')).toBeUndefined()
 })
 
+test('takes no product from a direct investor when none is open to them', () => {
+  const { dossier, products } = buildFacts()
+  const closed = products.map((product) => ({ ...product, openToDirect: false }))
+  const facts = buildFacts({ dossier: { ...dossier, direct: true }, products: closed })
+
+  const session = openScenario(form, { p: 'AAA' }, { facts })
+
+  expect(session.getElement('p').options).toEqual([])
+  expect(readViolations(session)).toContain('p validation.error.select-single')
+})
+
 test('offers a direct investor only the products open to them', () => {
   const { dossier } = buildFacts()
   const facts = buildFacts({ dossier: { ...dossier, direct: true } })

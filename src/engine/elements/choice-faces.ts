@@ -1,4 +1,5 @@
 import type { FormElement } from '#form/definition.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Breach } from '../session-types.ts'
 import {
@@ -100,8 +101,9 @@ function parseToggle(text: string): string | undefined {
   return ['false', '0', 'off', 'no', 'non'].includes(word) ? 'false' : undefined
 }
 
-function validateMembership(value: string, { options }: FaceContext): Breach | undefined {
-  if (options.length === 0) return undefined
+function validateMembership(value: string, { definition, options }: FaceContext): Breach | undefined {
+  // A list that stays on the server has no options here; of products there may be none to choose.
+  if (options.length === 0 && traitsOf(definition.type).choices !== 'products') return undefined
   const option = options.find((candidate) => candidate.value === value)
   return option === undefined || option.disabled === true ? NOT_AN_OPTION : undefined
 }

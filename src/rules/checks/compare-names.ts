@@ -2,16 +2,12 @@ import { wordsOfName } from '../name-likeness.ts'
 
 /** Letters that documents write in one or in two letters. Source: ICAO 9303-3, section 6. */
 const EXPANDED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
-/** Letters without a decomposition. */
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 const SHORTEST_CUT_NAME = 10
 
 /** The words of a name as documents print it: the usual spelling, then the one with letters expanded. */
 function spellings(name: string): readonly (readonly string[])[] {
   const lower = name.normalize('NFC').toLowerCase()
-  const replace = (letters: Readonly<Record<string, string>>) =>
-    lower.replace(/[äöüåøßłđðþı]/g, (letter) => letters[letter] ?? PLAIN[letter] ?? letter)
-  return [replace(PLAIN), replace(EXPANDED)].map(wordsOfName)
+  return [lower, lower.replace(/[äöüåø]/g, (letter) => EXPANDED[letter] ?? letter)].map(wordsOfName)
 }
 
 const join = (words: readonly string[]) => words.join('')

@@ -90,8 +90,10 @@ function findRow(rows: readonly AgeRow[], age: number): AgeRow | undefined {
   return rows.find(({ fromAge, toAge }) => age >= fromAge && (toAge === null || age <= toAge))
 }
 
+/** The day from which `ageInYears` counts so many years: 1 March for 29 February in a common year. */
 function birthday(born: string, years: number): string {
-  return `${Number(born.slice(0, 4)) + years}${born.slice(4)}`
+  const [year = 0, month = 1, date = 1] = born.split('-').map(Number)
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
 }
 
 /** The first figure that begins after one day and up to another. */

@@ -294,6 +294,18 @@ it('does not compare a holder with the card of a relative of the same name who a
   expect(found).toMatchObject([{ subject: 'representative', outcome: 'holds' }])
 })
 
+it('says the day on which somebody born on 29 February comes of age in a common year', () => {
+  const found = run({
+    openedOn: '2026-02-20',
+    day: '2026-02-20',
+    signableUntil: '2026-03-10',
+    persons: [{ ...SUBSCRIBER, birthDate: '2008-02-29' }, TUTOR],
+    answers: { 'subscriber.capacity': 'MINEUR' },
+  }).filter(({ code }) => code === 'birthday')
+
+  expect(found).toMatchObject([{ reason: 'comesOfAge', params: { birthdayDate: '2026-03-01' } }])
+})
+
 it('leaves out what the deployment has switched off', () => {
   const found = runChecks(
     buildCheckFacts(withCard({ birthDate: '1958-04-13' })),

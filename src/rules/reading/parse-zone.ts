@@ -1,3 +1,4 @@
+import { isIsoDay } from '../dates.ts'
 import type { IdentityReading } from '../receipt-reading.ts'
 import { checkDigitOf } from './check-digit.ts'
 import { parseCountryCode } from './country-codes.ts'
@@ -81,10 +82,9 @@ function areNamesCertain(places: readonly ZonePlace[], layout: ZoneLayout): bool
 
 function presentIdentity(text: string, layout: ZoneLayout, today: string): ReadIdentity | null {
   const names = readNames(text, layout)
-  const birthDate = parseDate(cut(text, layout.birthDate), (year) => year <= Number(today.slice(0, 4)), today)
+  const birthDate = parseDate(cut(text, layout.birthDate), today)
   const expiresOn = layout.expiry && parseExpiry(cut(text, layout.expiry))
-  const issuedOn =
-    layout.format === 'frenchIdCard' ? parseDate(`${text.slice(36, 40)}01`, () => true, today) : null
+  const issuedOn = layout.format === 'frenchIdCard' ? parseDate(`${text.slice(36, 40)}01`, today) : null
   if (!names || birthDate === null || (layout.expiry && expiresOn === null)) return null
   if (layout.format === 'frenchIdCard' && issuedOn === null) return null
   const sex = text[layout.sex]
@@ -135,23 +135,18 @@ function cut(text: string, [from, to]: Stretch): string {
 }
 
 /** The latest date of these digits that is not after today. */
-function parseDate(digits: string, isPast: (year: number) => boolean, today: string): string | null {
+function parseDate(digits: string, today: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
   const date = [`20${year}`, `19${year}`]
     .map((full) => `${full}-${month}-${day}`)
-    .find((full) => isPast(Number(full.slice(0, 4))) && full <= today)
-  return date !== undefined && isDay(date) ? date : null
+    .find((full) => full <= today)
+  return date !== undefined && isIsoDay(date) ? date : null
 }
 
 /** Documents are valid for ten to fifteen years, so none of the last century is still presented. */
 function parseExpiry(digits: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null
   const date = `${Number(digits.slice(0, 2)) >= 80 ? '19' : '20'}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
-  return isDay(date) ? date : null
-}
-
-function isDay(date: string): boolean {
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+  return isIsoDay(date) ? date : null
 }

@@ -1,3 +1,4 @@
+import { isIsoDay } from '../dates.ts'
 import type { ProofReading } from '../receipt-reading.ts'
 
 /** A proof of address in the text of a page, without its place. */
@@ -101,6 +102,5 @@ function findDate(text: string): string | null {
 
 function writeDate(year: string, month: string, day: string): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null
+  return isIsoDay(date) ? date : null
 }

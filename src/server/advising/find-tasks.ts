@@ -89,7 +89,7 @@ function selectEnvelopes({ user, now, expiresAfterDays }: TaskSearch): RawBuilde
           and reminded.at < ${new Date(now.getTime() - DAY_MS)} then 'call'
         else 'signature' end as kind,
       dossier.id, dossier.title, dossier.amount_cents as "amountCents",
-      envelope.sent_at as since, envelope.sent_at + make_interval(days => ${expiresAfterDays}) as due,
+      envelope.sent_at as since, envelope.sent_at + make_interval(hours => ${24 * expiresAfterDays}) as due,
       coalesce(asked.waiting, asked.names) as waiting, reminded.at as "remindedAt", asked.phone,
       null::integer as "correctionId", null::text as "correctionOf"
     from dossier

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ReminderPreviews, SentReminders, Tasks } from '#contract/tasks.ts'
 import { openCeremony } from '#test/support/ceremony-client.ts'
 import { createDossier, createUser, type SignedInUser } from '#test/support/signing-app.ts'
+import { findTasks } from './find-tasks.ts'
 
 const { signing, advisor, client: ceremony } = await openCeremony()
 const { db } = signing.services.store
@@ -242,6 +243,23 @@ test('a group is bounded on the dashboard, has its total, and is read by pages, 
     expect(
       (await signing.app.inject({ url: `/api/dossiers/tasks${query}`, headers: busy.headers })).statusCode,
     ).toBe(422)
+})
+
+test('the end of an envelope is the same instant in a database that keeps Paris time', async () => {
+  const { dossierId, envelopeId } = await ceremony.prepare()
+  await db
+    .updateTable('envelope')
+    .set({ sent_at: new Date('2026-10-10T10:00:00Z') })
+    .where('id', '=', envelopeId)
+    .execute()
+
+  const tasks = await db.transaction().execute(async (trx) => {
+    await sql`set local timezone = 'Europe/Paris'`.execute(trx)
+    return findTasks(trx, { user: advisor.user, now: signing.clock.now(), expiresAfterDays: 30, limit: 50 })
+  })
+
+  expect(tasks.find(({ id }) => id === dossierId)?.due).toEqual(new Date('2026-11-09T10:00:00Z'))
+  await db.updateTable('dossier').set({ state: 'canceled' }).where('id', '=', dossierId).execute()
 })
 
 /** Refused dossiers, the longest ago first. */

@@ -26,7 +26,7 @@ interface ShownColumns {
   readonly desk: boolean
   /** Parties that have to sign. */
   readonly awaited: boolean
-  /** The review state before a decision that can still be undone. */
+  /** Review state and day of acceptance before a decision that can still be undone. */
   readonly held: boolean
 }
 
@@ -70,7 +70,7 @@ function buildListed({ desk, awaited, held }: ShownColumns) {
     .$if(held, (query) =>
       query
         .leftJoin('decision_hold as hold', 'hold.dossier_id', 'dossier.id')
-        .select('hold.integration_before as heldFrom'),
+        .select(['hold.integration_before as heldFrom', 'hold.validated_before as validatedBefore']),
     )
     .$if(desk, (query) =>
       query
@@ -201,7 +201,7 @@ export function presentItem(
     subscriptionGlobalAmount: presentAmount(row.amountCents),
     creation_date: row.createdAt.toISOString(),
     signature_date: row.signedAt?.toISOString() ?? null,
-    validation_date: row.validatedAt?.toISOString() ?? null,
+    validation_date: (row.heldFrom ? row.validatedBefore : row.validatedAt)?.toISOString() ?? null,
     product: nameProduct(services, row),
     deadline: deadline && { due_on: deadline.dueOn, clock: deadline.clock, days_late: deadline.daysLate },
     // Investors learn of a decision only once it is final, as in the steps of the dossier.

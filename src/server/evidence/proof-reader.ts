@@ -1,8 +1,9 @@
 import type { FormElement } from '#form/definition.ts'
 import { PARTY_ROLE_PREFIXES } from '#rules/element-party.ts'
 import { canReview } from '#rules/permission.ts'
+import { traitsOf } from '#vocabulary/element-type.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { isClient } from '#vocabulary/role.ts'
+import { isInvestor } from '#vocabulary/role.ts'
 import type { StoredEnvelope } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 
@@ -29,7 +30,7 @@ export interface PartyReader {
 /** Maps a signed-in user to a reader. */
 export function readerOf({ role, id }: User): AccountReader {
   if (canReview(role)) return { kind: 'all' }
-  return isClient(role) ? { kind: 'signatory', accountId: id } : { kind: 'staff' }
+  return isInvestor(role) ? { kind: 'signatory', accountId: id } : { kind: 'staff' }
 }
 
 /** Parties that belong to the reader. */
@@ -41,7 +42,6 @@ export function ownParties(envelopes: readonly StoredEnvelope[], reader: ProofRe
 }
 
 const CONTACT_ROLE = /\.(email|mobile|phone|address\w*|zip|city)$/
-const CONTACT_TYPES: ReadonlySet<string> = new Set(['input_email', 'input_phone'])
 
 /** Whether an element asks for contact data of a party other than the reader. */
 export function isOthersContact(
@@ -51,7 +51,7 @@ export function isOthersContact(
 ): boolean {
   if (reader.kind !== 'signatory' || element === undefined) return false
   const { role = '', type } = element
-  if (!CONTACT_ROLE.test(role) && !CONTACT_TYPES.has(type)) return false
+  if (!CONTACT_ROLE.test(role) && traitsOf(type).isContact !== true) return false
   const own = [...ownParties(envelopes, reader)].flatMap((party) => PARTY_ROLE_PREFIXES[party])
   return !own.includes(role.split('.')[0] ?? '')
 }

@@ -162,10 +162,13 @@ it('runs one job at a time of a kind that runs alone, though loops look for one 
   expect(most).toBe(1)
 })
 
-it('keeps a dead letter with its reason after the last try', async () => {
+it.each([
+  ['never works', 'never works'],
+  ['unexpected \0 in the answer', 'unexpected \uFFFD in the answer'],
+])('keeps a dead letter with its reason after the last try: %j', async (reason, kept) => {
   const { outbox, clock } = runner()
   outbox.handle('note', async () => {
-    throw new Error('never works')
+    throw new Error(reason)
   })
   await enqueue({ kind: 'note', n: 1 })
 
@@ -175,7 +178,7 @@ it('keeps a dead letter with its reason after the last try', async () => {
   }
 
   const job = await store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-  expect(job).toMatchObject({ attempts: 20, last_error: 'never works', done_at: null })
+  expect(job).toMatchObject({ attempts: 20, last_error: kept, done_at: null })
   expect(job.dead_at).not.toBeNull()
 })
 

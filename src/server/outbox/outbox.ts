@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
+import { storableText } from '../store/storable-text.ts'
 import type { Store, Trx } from '../store/store.ts'
 import { withoutAddresses } from '../terminal/tell-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
@@ -395,5 +396,5 @@ function markDone(id: number, at: Date): RawBuilder<unknown> {
 
 /** Operators read this, so it must not contain mail addresses. */
 function describe(error: unknown): string {
-  return withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 2_000)
+  return storableText(withoutAddresses(error instanceof Error ? error.message : String(error)), 2_000)
 }

@@ -6,6 +6,7 @@ import { UploadedReceipts } from '#contract/receipts.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { drawPicture, CLEAR_PICTURE } from '#test/receipts/draw-picture.ts'
 import { drawTextPdf } from '#test/receipts/draw-pdf.ts'
+import { writeHalfCharacters } from '#test/receipts/hostile-files.ts'
 import { layIdentity } from '#test/receipts/identity-sheets.ts'
 import { layBill, type SealSpecimen } from '#test/receipts/proof-sheets.ts'
 import { layOnPage } from '#test/receipts/sheet.ts'
@@ -131,6 +132,16 @@ it.each([
   await api.services.outbox.drain()
 
   expect(await readingsOf(id)).toMatchObject([expected])
+})
+
+it('keeps what a bill says in halves of characters, with a replacement for each', async () => {
+  const lines = ['Facture du 12/11/2026', 'M. DURAND Z', '12 rue du Port', '29200 Brest']
+  const { id } = await upload(writeHalfCharacters(lines))
+
+  await api.services.outbox.drain()
+
+  const [receipt] = await findReadings(api.services, db, id)
+  expect(receipt?.reading).toMatchObject({ readings: [{ kind: 'proof', holders: ['M. DURAND \uFFFD'] }] })
 })
 
 describe('files that cannot be read', () => {

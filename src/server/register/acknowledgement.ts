@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { SafeText } from '#contract/answers.ts'
+import { isIsoDay } from '#rules/dates.ts'
 import { ACKNOWLEDGEMENT_STATUSES } from '#vocabulary/register.ts'
+import { NEW_ASSOCIATE } from './columns.ts'
 
 /** Largest dossier number: PostgreSQL int4. */
 const LAST_DOSSIER = 2_147_483_647
@@ -24,12 +26,12 @@ export const Acknowledgement = z
     status: z.enum(ACKNOWLEDGEMENT_STATUSES),
     reason: Cell,
     associate_code: Cell.refine(
-      (code) => code === null || /^[A-Za-z0-9][\w./-]{0,29}$/.test(code),
+      (code) => code === null || (code !== NEW_ASSOCIATE && /^[A-Za-z0-9][\w./-]{0,29}$/.test(code)),
       'not a code of an associate',
     ),
     shares_from: Count,
     shares_to: Count,
-    register_date: Cell.refine((day) => day === null || isDay(day), 'yyyy-mm-dd'),
+    register_date: Cell.refine((day) => day === null || isIsoDay(day), 'yyyy-mm-dd'),
   })
   .refine(({ status, reason }) => status === 'OK' || reason !== null, 'KO needs its reason')
   .refine(
@@ -37,9 +39,3 @@ export const Acknowledgement = z
     'the first share is after the last',
   )
 export type Acknowledgement = z.infer<typeof Acknowledgement>
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}

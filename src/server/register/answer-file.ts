@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
+import { hashOf } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import { parseAcknowledgementFile } from './acknowledgement-file.ts'
 import { storableContent } from './storable-content.ts'
@@ -61,8 +61,4 @@ async function noteRejection({ store, clock }: Services, name: string, reason: s
       received_at: clock.now(),
     })
     .execute()
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

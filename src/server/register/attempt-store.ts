@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
+import { storableText } from '../store/storable-text.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { wordFailure } from './note-exchange.ts'
 
@@ -7,6 +8,9 @@ const LONGEST_ERROR = 500
 
 /** Selects one attempt, or all attempts of a file. */
 type Which = { readonly attemptId: number } | { readonly batchId: number }
+
+const columnOf = (which: Which) =>
+  'attemptId' in which ? (['id', which.attemptId] as const) : (['batch_id', which.batchId] as const)
 
 /**
  * Marks waiting attempts as sent. An attempt that was already answered keeps its answer, even if it was sent again
@@ -17,20 +21,12 @@ export async function noteSent(
   trx: Trx,
   sent: Which & { readonly at: Date; readonly detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
+  const [column, id] = columnOf(sent)
   // Lock dossiers before attempts, in the order of acknowledgements, to avoid a deadlock.
   await trx
     .selectFrom('dossier')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('register_attempt')
-        .select('dossier_id')
-        .where(
-          'attemptId' in sent ? 'id' : 'batch_id',
-          '=',
-          'attemptId' in sent ? sent.attemptId : sent.batchId,
-        ),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('register_attempt').select('dossier_id').where(column, '=', id))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -48,7 +44,7 @@ export async function noteSent(
       tries: 0,
     }))
     .where('state', '=', 'waiting')
-    .where('attemptId' in sent ? 'id' : 'batch_id', '=', 'attemptId' in sent ? sent.attemptId : sent.batchId)
+    .where(column, '=', id)
     .returning(['dossier_id', 'attempt'])
     .execute()
   for (const { dossier_id, attempt } of rows.toSorted((a, b) => a.dossier_id - b.dossier_id))
@@ -63,15 +59,12 @@ export async function noteSent(
 
 /** Stores why sending failed, for the status screen. */
 export async function noteFailure(db: Db, failed: Which & { readonly error: unknown }): Promise<void> {
-  const message = wordFailure(failed.error)
+  const message = storableText(wordFailure(failed.error), LONGEST_ERROR)
+  const [column, id] = columnOf(failed)
   await db
     .updateTable('register_attempt')
-    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: message.slice(0, LONGEST_ERROR) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: message }))
     .where('state', '=', 'waiting')
-    .where(
-      'attemptId' in failed ? 'id' : 'batch_id',
-      '=',
-      'attemptId' in failed ? failed.attemptId : failed.batchId,
-    )
+    .where(column, '=', id)
     .execute()
 }

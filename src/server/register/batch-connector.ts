@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { recordChanges } from '../audit/record-changes.ts'
 import { parisToday } from '../clock.ts'
+import { hashOf } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteFailure, noteSent } from './attempt-store.ts'
@@ -80,10 +80,10 @@ export async function findNextExport({
   return next ?? undefined
 }
 
-/** Writes unfinished batches first, then a new one with all waiting attempts. */
+/** Writes unfinished batches first, then new ones with all attempts that may be sent. */
 async function exportFiles(delivery: Delivery): Promise<void> {
   const { services } = delivery
-  await settleBatch(services)
+  while ((await settleBatch(services)) === MOST_DOSSIERS);
   const batches = await services.store.db
     .selectFrom('register_batch')
     .select('id')
@@ -93,11 +93,12 @@ async function exportFiles(delivery: Delivery): Promise<void> {
   for (const { id } of batches) await sendBatch(delivery, id)
 }
 
-async function settleBatch(services: Services): Promise<void> {
+/** Returns the number of attempts in the new batch. */
+async function settleBatch(services: Services): Promise<number> {
   const { store, clock, deployment } = services
   const cleared = await findLeaving(services)
-  if (cleared.length === 0) return
-  await store.db.transaction().execute(async (trx) => {
+  if (cleared.length === 0) return 0
+  return store.db.transaction().execute(async (trx) => {
     const waiting = await trx
       .selectFrom('register_attempt')
       .select('id')
@@ -109,7 +110,7 @@ async function settleBatch(services: Services): Promise<void> {
       .skipLocked()
       .execute()
     const [first] = waiting
-    if (first === undefined) return
+    if (first === undefined) return 0
     const at = clock.now()
     const { id } = await trx
       .insertInto('register_batch')
@@ -127,29 +128,37 @@ async function settleBatch(services: Services): Promise<void> {
         waiting.map((attempt) => attempt.id),
       )
       .execute()
+    return waiting.length
   })
 }
 
-/** Waiting attempts that may be sent. A single job checks the others again later. */
+/** Waiting attempts that may be sent, for one file. A single job checks the others again later. */
 async function findLeaving(services: Services): Promise<readonly number[]> {
   const { db } = services.store
-  const waiting = await db
-    .selectFrom('register_attempt')
-    .select(['id', 'dossier_id as dossierId'])
-    .where('connector', 'in', FILE_CONNECTORS)
-    .where('state', '=', 'waiting')
-    .where('batch_id', 'is', null)
-    .orderBy('id')
-    .limit(MOST_DOSSIERS)
-    .execute()
-  const { cleared, againMs } = await findCleared(services, waiting)
-  if (cleared.size < waiting.length) {
-    const now = services.clock.now().getTime()
-    const runAt = new Date((Math.floor(now / againMs) + 1) * againMs)
-    const job = { kind: EXPORT_JOB, dedupKey: `cleared-${runAt.toISOString()}`, payload: {}, runAt }
-    await db.transaction().execute((trx) => enqueueJob(trx, job))
+  const leaving: number[] = []
+  for (let after: number | undefined = 0; after !== undefined && leaving.length < MOST_DOSSIERS;) {
+    const waiting = await db
+      .selectFrom('register_attempt')
+      .select(['id', 'dossier_id as dossierId'])
+      .where('connector', 'in', FILE_CONNECTORS)
+      .where('state', '=', 'waiting')
+      .where('batch_id', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(MOST_DOSSIERS)
+      .execute()
+    const { cleared, againMs } = await findCleared(services, waiting)
+    if (cleared.size < waiting.length) await checkAgain(services, againMs)
+    leaving.push(...cleared)
+    after = waiting.at(-1)?.id
   }
-  return [...cleared]
+  return leaving.slice(0, MOST_DOSSIERS)
+}
+
+async function checkAgain({ store, clock }: Services, againMs: number): Promise<void> {
+  const runAt = new Date((Math.floor(clock.now().getTime() / againMs) + 1) * againMs)
+  const job = { kind: EXPORT_JOB, dedupKey: `cleared-${runAt.toISOString()}`, payload: {}, runAt }
+  await store.db.transaction().execute((trx) => enqueueJob(trx, job))
 }
 
 async function sendBatch({ services, name, deliver }: Delivery, id: number): Promise<void> {
@@ -204,7 +213,7 @@ async function renderBatch(services: Services, id: number) {
     if (batch === undefined || batch.written_at !== null) return undefined
     if (!(await checkBatch(services, trx, id, judged))) return undefined
     const bytes = Buffer.from(renderRegisterFile(await findFields(trx, id)))
-    return { name: batch.name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+    return { name: batch.name, bytes, sha256: hashOf(bytes) }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { RegisterConnectorName, RegisterDirection } from '#vocabulary/register.ts'
 import type { Services } from '../services.ts'
-import { storableText } from './storable-content.ts'
+import { storableText } from '../store/storable-text.ts'
 
 const LONGEST_TEXT = 500
 

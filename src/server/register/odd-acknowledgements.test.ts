@@ -37,6 +37,28 @@ it('records any odd acknowledgement as malformed or unknown, without a server er
   expect((await world.reviewer.get('/register/acknowledgements')).status).toBe(200)
 })
 
+it('refuses a day that PostgreSQL does not know', async () => {
+  const id = await world.accept({ pairing: { np: 'S00891' } })
+
+  const answer = await world.acknowledge([ok(id, { register_date: '0000-01-01' })])
+
+  expect(answer.status).toBe(200)
+  expect(TakenAcknowledgements.parse(answer.body).results.map(({ outcome }) => outcome)).toEqual([
+    'malformed',
+  ])
+})
+
+it('does not take the mark of a new associate for the code of one', async () => {
+  const id = await world.accept()
+
+  const answer = await world.acknowledge([ok(id, { associate_code: 'NEW' })])
+
+  expect(TakenAcknowledgements.parse(answer.body).results.map(({ outcome }) => outcome)).toEqual([
+    'malformed',
+  ])
+  expect(await world.integrationOf(id)).toBe('validated')
+})
+
 it('accepts deeply nested content', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
   const depth = 20_000

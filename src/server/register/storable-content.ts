@@ -1,3 +1,5 @@
+import { storableText } from '../store/storable-text.ts'
+
 const MOST_FIELDS = 50
 const LONGEST_NAME = 100
 const LONGEST_VALUE = 2_000
@@ -18,9 +20,4 @@ function storableValue(value: unknown): string | number | boolean | null {
   if (typeof value === 'string') return storableText(value, LONGEST_VALUE)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   return `(${Array.isArray(value) ? 'list' : typeof value})`
-}
-
-/** Truncates untrusted text, without NUL, which PostgreSQL refuses, and without splitting a surrogate pair. */
-export function storableText(text: string, longest: number): string {
-  return text.slice(0, longest).replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

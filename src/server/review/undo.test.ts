@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DossierList } from '#contract/dossiers.ts'
 import { Decided } from '#contract/review.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { codesOf } from '#test/support/dossier-steps.ts'
@@ -95,6 +96,23 @@ describe('a decision within its ten seconds', () => {
     expect(steps.text).toContain('"decision_undone"')
     const reports = await Array.fromAsync(verifyStore(api.services))
     expect(JSON.stringify(reports)).not.toMatch(/an undo|no transition|integration state|the history/)
+  })
+
+  it('is not told to the investor, whose list has neither the state nor the day of acceptance', async () => {
+    const investor = await api.signIn('client')
+    await db.insertInto('dossier_access').values({ dossier_id: id, account_id: investor.id }).execute()
+    const listed = async () =>
+      DossierList.parse((await investor.get('/dossiers?state=signed-files')).body).dossiers
+    await accept()
+
+    const held = await listed()
+    api.clock.advance({ seconds: 11 })
+    await api.services.outbox.drain()
+
+    expect(held).toMatchObject([{ id, integrate_state: 'ongoing', validation_date: null }])
+    expect(await listed()).toMatchObject([
+      { integrate_state: 'validated', validation_date: expect.any(String) },
+    ])
   })
 
   it('may be taken again after an undo', async () => {

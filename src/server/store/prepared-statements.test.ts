@@ -18,6 +18,20 @@ it('prepares a statement once on a connection, whatever its values', async () =>
   expect(prepared.rows).toEqual([{ uses: 4 }])
 })
 
+it('closes a connection whose statement took too long', async () => {
+  const connectionString = await createTestDatabase()
+  const db = createDb(createPool({ connectionString, max: 1, query_timeout: 500 }))
+  const holder = createPool({ connectionString, max: 1 })
+  await holder.query('select pg_advisory_lock(1)')
+  await expect(sql`select pg_advisory_lock(1)`.execute(db)).rejects.toThrow('Query read timeout')
+
+  const after = await sql`select 1 as one`.execute(db)
+
+  expect(after.rows).toEqual([{ one: 1 }])
+  await holder.end()
+  await db.destroy()
+})
+
 it('closes a connection whose transaction could not be rolled back', async () => {
   const connectionString = await createTestDatabase()
   const db = createDb(createPool({ connectionString, max: 1, query_timeout: 500 }))

@@ -45,18 +45,22 @@ export function namingPool(pool: pg.Pool, isNaming: boolean): PostgresPool {
 
 /**
  * A connection that sends registered statements by name. It is closed instead of being reused when its server has become
- * read-only, or when the caller asks for it, as kysely does after a failed rollback.
+ * read-only, when a statement took too long, or when the caller asks for it, as kysely does after a failed rollback.
  */
 function namingClient(client: pg.PoolClient, isNaming: boolean): PostgresPoolClient {
   let isDemoted = false
+  let late: Error | undefined
   const query = async (text: string, values: readonly unknown[]) => {
+    // The driver has only stopped waiting: whatever is sent next, a rollback included, waits behind that statement.
+    if (late) throw late
     try {
       return await client.query({ name: isNaming ? names.get(text) : undefined, text, values: [...values] })
     } catch (error) {
+      if (error instanceof Error && error.message === 'Query read timeout') late = error
       isDemoted ||= error instanceof Error && 'code' in error && error.code === READ_ONLY
       throw error
     }
   }
-  const release = (isBroken?: boolean) => client.release(isBroken === true || isDemoted)
+  const release = (isBroken?: boolean) => client.release(isBroken === true || isDemoted || late !== undefined)
   return Object.assign(Object.create(client), { query, release })
 }

@@ -100,6 +100,17 @@ test('a label changed in the working copy is in its file and its form, and not i
   expect(redone.files).toEqual(files)
 })
 
+test('a character of two units becomes its neighbour, and is back after an undo', async () => {
+  await save(author, setLabel('inv_product', 'Produit souscrit', 'Produit \u{1F600}'))
+  const { text } = await fileOf(FORM)
+
+  const { files } = await save(author, setLabel('inv_product', 'Produit \u{1F600}', 'Produit \u{1F601}'))
+
+  expect(files[0]?.text).toContain('Produit \u{1F601}')
+  const undone = StudioSaved.parse((await author.post('/studio/undo', {})).body)
+  expect(undone.files).toEqual([{ file: FORM, text }])
+})
+
 if (process.env['LONG_RUN'])
   test('all tasks of an author, one after another, pass the check; undone one by one, every byte is back', async () => {
     const merged = new Map<string, unknown>()

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { RegisterAttempts } from '#contract/register.ts'
+import { forFile } from '#test/support/for-file.ts'
+import { openRegisterWorld } from '#test/support/register-world.ts'
+import { setClearancePort, type ClearancePort } from './clearance-port.ts'
+
+const world = await forFile(openRegisterWorld())
+
+it('lets a dossier leave behind thousands that wait for a person', async () => {
+  const { services } = world.api
+  const held = await world.accept({ pairing: { np: 'S00891' } })
+  const port: ClearancePort = async (attempts) => ({
+    cleared: new Set(attempts.flatMap(({ id, dossierId }) => (dossierId === held ? [] : [id]))),
+    againMs: 60_000,
+  })
+  setClearancePort(services, port)
+  await sql`
+    insert into register_attempt (dossier_id, attempt, connector, state, created_at)
+    select ${held}, attempt, 'files', 'waiting', ${world.api.clock.now()} from generate_series(2, 2001) as attempt`.execute(
+    services.store.db,
+  )
+
+  const id = await world.accept({ pairing: { np: 'S00891' } })
+  await world.work()
+
+  const waiting = await world.reviewer.get('/register/attempts?state=waiting')
+  const exported = (await world.list('export')).filter((name) => name.endsWith('.csv'))
+  expect(RegisterAttempts.parse(waiting.body).total_items).toBe(2_001)
+  expect(await Promise.all(exported.map((name) => world.readExport(name)))).toEqual([
+    expect.stringContaining(String(id)),
+  ])
+})
