@@ -1,4 +1,4 @@
-/** How long a missing id may still be committed; a statement is cancelled after 20 s. */
+/** How long a missing id may still be committed: a call waits 20 s for a statement, and gives its transaction up then. */
 const LONGEST_TRANSACTION_MS = 60_000
 /** Maximum number of remembered missing ids, so that a bulk load that is rolled back cannot grow the query without bound. */
 const MOST_MISSING = 1_000
