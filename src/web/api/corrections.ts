@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type {
   PinnablePassages,
   AnswerCorrection,
@@ -68,6 +68,15 @@ export interface CorrectionPort {
   readReceipt(receiptId: number, isAdded: boolean): Promise<Blob>
   answer(body: AnswerCorrection): Promise<Correction>
   refuse(body: RefuseCorrection): Promise<Correction>
+}
+
+/** Shows a correction as a call returned it, unless a later write was answered first: files and answers are sent side by side. */
+export function keepNewest(
+  queries: QueryClient,
+  { key }: Pick<CorrectionPort, 'key'>,
+  fresh: Correction,
+): void {
+  queries.setQueryData<Correction>(key, (known) => (known && known.revision > fresh.revision ? known : fresh))
 }
 
 /** The calls of a person with an account. */

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import { keepNewest } from '#web/api/corrections.ts'
 import { createProposalSync } from './proposal-sync.ts'
 
 const SOMEONE = { name: 'Nadia Belkacem', party: null }
@@ -109,4 +111,14 @@ test('a refused answer is kept, and says why', async () => {
   expect(await sync.flush()).toBe(false)
 
   expect(sync.state()).toEqual({ kind: 'failed', error })
+})
+
+test('a correction that arrives late does not replace a newer one', () => {
+  const queries = new QueryClient()
+  const port = { key: ['correction', 12, 1] }
+  keepNewest(queries, port, at(3))
+
+  keepNewest(queries, port, at(2))
+
+  expect(queries.getQueryData(port.key)).toEqual(at(3))
 })

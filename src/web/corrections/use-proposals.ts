@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { isSameInput, type FormSession } from '#engine/index.ts'
-import type { CorrectionPort } from '#web/api/corrections.ts'
+import { keepNewest, type CorrectionPort } from '#web/api/corrections.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -89,7 +89,7 @@ function useParts(correction: Correction, port: CorrectionPort) {
   const queries = useQueryClient()
   const { uploadKinds: kinds, uploadLimitMegabytes: megabytes } = useDeployment()
   const [parts] = useState(() => {
-    const store = (fresh: Correction) => void queries.setQueryData(port.key, fresh)
+    const store = (fresh: Correction) => keepNewest(queries, port, fresh)
     const sync = createProposalSync({
       propose: (body) => port.propose(body),
       read: () => port.read(),
