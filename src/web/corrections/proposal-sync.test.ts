@@ -113,6 +113,16 @@ test('a refused answer is kept, and says why', async () => {
   expect(sync.state()).toEqual({ kind: 'failed', error })
 })
 
+test('what is typed last is sent when the page is left', () => {
+  const propose = vi.fn<(body: ProposeAnswers) => Promise<Correction>>().mockResolvedValue(at(2))
+  const { sync } = openSync(propose)
+  sync.queue('3-a', 'one')
+
+  sync.close()
+
+  expect(propose).toHaveBeenCalledWith({ revision: 1, values: [{ elementId: '3-a', value: 'one' }] })
+})
+
 test('a correction that arrives late does not replace a newer one', () => {
   const queries = new QueryClient()
   const port = { key: ['correction', 12, 1] }

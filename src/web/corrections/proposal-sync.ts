@@ -22,6 +22,7 @@ export interface ProposalSync {
   /** Resolves to whether everything is saved. */
   readonly flush: () => Promise<boolean>
   readonly subscribe: (listener: () => void) => () => void
+  /** Sends what is left: nothing of it is kept on the device. */
   readonly close: () => void
 }
 
@@ -101,7 +102,7 @@ export function createProposalSync({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => clearTimeout(timer),
+    close: () => void flush(),
   }
 }
 
