@@ -50,11 +50,17 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   const edit = notes.getByRole('button', { name: t('notes.edit') })
   await edit.click()
   await expect(notes.getByLabel(t('notes.edit'))).toBeFocused()
-  await page.keyboard.type(' Préfère le soir.')
-  await notes
-    .getByRole('button', { name: t('notes.save') })
-    .last()
-    .click()
+  await page.keyboard.type('Ou le soir')
+  const isStored = Promise.withResolvers<void>()
+  await page.route('**/notes/*', async (route) => isStored.promise.then(() => route.continue()), { times: 1 })
+  const saveEdit = notes.getByRole('button', { name: t('notes.save') }).last()
+  await saveEdit.click()
+  // What is typed while it is being saved is kept.
+  await notes.getByLabel(t('notes.edit')).press('.')
+  isStored.resolve()
+  await expect(saveEdit).not.toHaveAttribute('aria-busy', 'true')
+  await expect(notes.getByLabel(t('notes.edit'))).toHaveValue('Ou le soir.Préfère le matin.')
+  await saveEdit.click()
   await expect(edit).toBeFocused()
   await notes.getByRole('button', { name: t('notes.delete') }).click()
   await page

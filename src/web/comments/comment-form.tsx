@@ -117,17 +117,20 @@ function TextForm({
   const excess = stored.text.length - LONGEST
   const button = useRef<HTMLButtonElement>(null)
   const sending = useSingleMutation({
-    mutationFn: () => send({ text: stored.text, mentions: [...stored.mentions] }),
-    onSuccess: () => {
-      // Before the emptied text disables the focused button.
-      if (document.activeElement === button.current) field.current?.focus()
-      onSent()
+    mutationFn: (_typed: string) => send({ text: stored.text, mentions: [...stored.mentions] }),
+    onSuccess: (_answer, sent) => {
+      // What was typed meanwhile is still to be sent.
+      if (sent === text) {
+        // Before the emptied text disables the focused button.
+        if (document.activeElement === button.current) field.current?.focus()
+        onSent()
+      }
       return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
     },
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    sending.mutate()
+    sending.mutate(text)
   }
   return (
     <form className="commentform" onSubmit={submit}>
