@@ -260,6 +260,12 @@ describe('what was done in another window', () => {
     run.resolve({ name: 'last_name', value: 'Durand', revision: 0 }, 'ours')
 
     expect(queued).toEqual([['last_name', 'Martin']])
+
+    // Submitted since: nothing typed is left.
+    run.openBlock('person')
+    await run.submit()
+    run.resolve({ name: 'last_name', value: 'Durand', revision: 0 }, 'ours')
+    expect(queued.at(-1)).toEqual(['last_name', 'Martin'])
   })
 
   it.each([
