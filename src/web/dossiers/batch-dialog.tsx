@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import type { BatchEnd, BatchLine, ReviewBatch } from '#contract/review-batch.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
 import { runBatch, undoDecision } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AssigneeSelect } from '#web/assignment/assignee-select.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -61,13 +60,7 @@ export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchD
       {run.isIdle && action === 'assign' && <Assignee value={assignee} onChange={setAssignee} />}
       {run.isPending && <Progress done={lines.length} total={ids.length} />}
       {run.data && <Result action={action} end={run.data} lines={lines} dossiers={dossiers} />}
-      {run.error && (
-        <Alert tone="error">
-          {failureSentences(run.error, t('batch.cut-off')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={run.error} otherwise={t('batch.cut-off')} />
       <ModalFoot>
         {run.data ? (
           <>
