@@ -70,6 +70,38 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   await expect(notes.getByText(t('notes.none'))).toBeVisible()
 })
 
+test('a duplication whose answer was lost is not made twice', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: '/dossier/current-cases',
+  })
+  const copies: string[] = []
+  await page.route('**/duplicate', async (route) => {
+    const response = await route.fetch()
+    const { id } = await response.json()
+    copies.push(String(id))
+    await (copies.length === 1 ? route.abort() : route.fulfill({ response }))
+  })
+  const first = page.getByRole('button', { name: t('dossiers.action.duplicate') }).first()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  const duplicate = async () => {
+    // The newest come first, and with them a copy.
+    await page.getByRole('button', { name, exact: true }).last().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('dossiers.modal.duplicate.without') })
+      .click()
+  }
+  await duplicate()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await duplicate()
+  await page.waitForURL((url) => url.pathname.startsWith('/form'))
+
+  expect(new URL(page.url()).searchParams.get('dossier')).toBe(copies[0])
+})
+
 test(
   'a manager sees the team, what a hand-over would move, and who covers an absence',
   LONG,
