@@ -11,6 +11,7 @@ import type {
   SendBack,
 } from '#contract/corrections.ts'
 import type { ReceiptFile } from '#contract/receipts.ts'
+import { draftKey, readProfile } from '#web/session/stored-session.ts'
 import { ask, get, getQuery } from './call.ts'
 import { readReceipt } from './receipts.ts'
 import { blobOfBase64 } from './save-file.ts'
@@ -60,6 +61,8 @@ export async function sendBack(dossierId: number, body: SendBack): Promise<void>
 /** Calls of the person who answers a correction. */
 export interface CorrectionPort {
   readonly key: QueryKey
+  /** Storage key of unsaved answers; undefined for a party by its link, on whatever device. */
+  readonly draftsAt?: string
   read(): Promise<Correction>
   propose(body: ProposeAnswers): Promise<Correction>
   upload(body: ProposeReceipts, watch: UploadWatch): Promise<Correction>
@@ -84,6 +87,7 @@ export function accountPort(dossierId: number, correctionId: number): Correction
   const path = `/dossiers/${dossierId}/corrections/${correctionId}`
   return {
     key: ['correction', dossierId, correctionId],
+    draftsAt: draftKey(readProfile()?.username ?? '', `${dossierId}.correction.${correctionId}`),
     read: () => get<Correction>(path),
     propose: (body) => ask<Correction>('PUT', `${path}/answers`, { body }),
     upload: (body, watch) => uploadSignedIn<Correction>(`${path}/receipts`, body, watch),

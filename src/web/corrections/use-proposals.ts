@@ -7,6 +7,9 @@ import { keepNewest, type CorrectionPort } from '#web/api/corrections.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { beforeLogout } from '#web/session/leaving.ts'
+import { keepFormOpen } from '#web/session/session-end.ts'
+import { openLocalDrafts, type TextStore } from '#web/wizard/local-drafts.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { createProposalSync, type ProposalSync, type SaveState } from './proposal-sync.ts'
 import { nameOf } from './question-form.ts'
@@ -43,7 +46,9 @@ export function useProposals(correction: Correction, port: CorrectionPort): Prop
   useEffect(() => {
     const flush = () => void sync.flush()
     window.addEventListener('online', flush)
+    const stops = [beforeLogout(sync.flush), keepFormOpen()]
     return () => {
+      for (const stop of stops) stop()
       window.removeEventListener('online', flush)
       sync.close()
     }
@@ -83,6 +88,9 @@ export function useProposals(correction: Correction, port: CorrectionPort): Prop
   }
 }
 
+const NOWHERE: TextStore = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+const now = () => new Date()
+
 /** Objects that live as long as the page. */
 function useParts(correction: Correction, port: CorrectionPort) {
   const { t } = useTranslation()
@@ -90,7 +98,15 @@ function useParts(correction: Correction, port: CorrectionPort) {
   const { uploadKinds: kinds, uploadLimitMegabytes: megabytes } = useDeployment()
   const [parts] = useState(() => {
     const store = (fresh: Correction) => keepNewest(queries, port, fresh)
+    const local = openLocalDrafts(
+      port.draftsAt === undefined ? NOWHERE : localStorage,
+      port.draftsAt ?? '',
+      now,
+    )
+    const asked = new Set(correction.questions.map(({ elementId }) => elementId))
+    local.drop(Object.keys(local.read()).filter((elementId) => !asked.has(elementId)))
     const sync = createProposalSync({
+      local,
       propose: (body) => port.propose(body),
       read: () => port.read(),
       revision: () => queries.getQueryData<Correction>(port.key)?.revision ?? correction.revision,
