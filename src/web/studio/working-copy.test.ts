@@ -144,6 +144,27 @@ describe('an edit in the working copy', () => {
     expect(server.value).toEqual(copy.read(FILE))
   })
 
+  it('stays when the file cannot be read again after the edit before it was stored', async () => {
+    type(AGE, 'one')
+    type(NAME, 'two')
+    // Another author has stored something: all files are read again.
+    server.revision += 1
+    const { readFile } = server
+    server.readFile = () => {
+      server.readFile = readFile
+      return Promise.reject(new Error('too many calls'))
+    }
+
+    await copy.flush()
+    expect(copy.state().saved).toEqual({ kind: 'offline' })
+    clock.pass()
+    await copy.flush()
+
+    expect(server.calls).toHaveLength(2)
+    expect(shown(NAME)).toEqual(buildText('two'))
+    expect(copy.state().saved).toEqual({ kind: 'saved' })
+  })
+
   it('that does not fit is a problem, and changes nothing', () => {
     const before = copy.read(FILE)
     const problem = copy.edit([{ kind: 'remove', file: FILE, node: { level: 'element', key: 'gone' } }])
