@@ -134,6 +134,18 @@ describe('an edit in the working copy', () => {
     expect(server.value).toEqual(copy.read(FILE))
   })
 
+  it('that is not sent yet is not passed over by an undo, which would take back the one before it', async () => {
+    server.failure = new Error('unavailable')
+    server.isTransientFailure = true
+    type(AGE, 'Age?')
+
+    await copy.step('undo')
+
+    expect(server.revision).toBe(0)
+    expect(copy.state().saved).toEqual({ kind: 'offline' })
+    expect(shown(AGE)).toEqual(buildText('Age?'))
+  })
+
   it('goes when it is refused, and those behind it stay', async () => {
     const failure = new Error('refused')
     server.failure = failure

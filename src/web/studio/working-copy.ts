@@ -253,6 +253,8 @@ export function createWorkingCopy({
     },
     async step(direction) {
       await flush()
+      // Still unsent: the server would take back the step before it.
+      if (queue.length > 0) return
       try {
         const answer = await port.step(direction)
         await readAfter(answer, answer.files)
