@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useDelay } from '#web/ui/use-delay.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 
 export interface BatchDialogProps {
@@ -173,11 +174,7 @@ function UndoAll({ lines, onDone }: { readonly lines: readonly BatchLine[]; read
     decision === null || seconds === null ? [] : [{ id, decision, seconds }],
   )
   const seconds = Math.min(...held.map((line) => line.seconds))
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), seconds * 1_000)
-    return () => clearTimeout(timer)
-  }, [seconds])
+  const isOver = useDelay(seconds * 1_000)
   const undo = useSingleMutation({
     mutationFn: async () => {
       const undone = await Promise.all(
