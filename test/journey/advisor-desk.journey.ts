@@ -50,11 +50,17 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   const edit = notes.getByRole('button', { name: t('notes.edit') })
   await edit.click()
   await expect(notes.getByLabel(t('notes.edit'))).toBeFocused()
-  await page.keyboard.type(' Préfère le soir.')
-  await notes
-    .getByRole('button', { name: t('notes.save') })
-    .last()
-    .click()
+  await page.keyboard.type('Ou le soir')
+  const isStored = Promise.withResolvers<void>()
+  await page.route('**/notes/*', async (route) => isStored.promise.then(() => route.continue()), { times: 1 })
+  const saveEdit = notes.getByRole('button', { name: t('notes.save') }).last()
+  await saveEdit.click()
+  // What is typed while it is being saved is kept.
+  await notes.getByLabel(t('notes.edit')).press('.')
+  isStored.resolve()
+  await expect(saveEdit).not.toHaveAttribute('aria-busy', 'true')
+  await expect(notes.getByLabel(t('notes.edit'))).toHaveValue('Ou le soir.Préfère le matin.')
+  await saveEdit.click()
   await expect(edit).toBeFocused()
   await notes.getByRole('button', { name: t('notes.delete') }).click()
   await page
@@ -62,6 +68,38 @@ test('an advisor goes from a row to the client’s page, notes something and rem
     .getByRole('button', { name: t('notes.delete') })
     .click()
   await expect(notes.getByText(t('notes.none'))).toBeVisible()
+})
+
+test('a duplication whose answer was lost is not made twice', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: '/dossier/current-cases',
+  })
+  const copies: string[] = []
+  await page.route('**/duplicate', async (route) => {
+    const response = await route.fetch()
+    const { id } = await response.json()
+    copies.push(String(id))
+    await (copies.length === 1 ? route.abort() : route.fulfill({ response }))
+  })
+  const first = page.getByRole('button', { name: t('dossiers.action.duplicate') }).first()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  const duplicate = async () => {
+    // The newest come first, and with them a copy.
+    await page.getByRole('button', { name, exact: true }).last().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('dossiers.modal.duplicate.without') })
+      .click()
+  }
+  await duplicate()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await duplicate()
+  await page.waitForURL((url) => url.pathname.startsWith('/form'))
+
+  expect(new URL(page.url()).searchParams.get('dossier')).toBe(copies[0])
 })
 
 test(

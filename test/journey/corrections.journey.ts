@@ -53,6 +53,23 @@ function stages(first?: Stage): readonly { readonly investor: Stage; readonly re
   return process.env['LONG_RUN'] ? all : all.filter(({ investor }) => investor === first)
 }
 
+/** What is typed as the session ends stays on the screen, and is there after signing in again. */
+async function outliveSession({ page, stage }: Seat, type: () => Promise<void>): Promise<void> {
+  await page.route('**/corrections/*/answers', (route) =>
+    route.fulfill({ status: 401, json: { errors: [] } }),
+  )
+  await page.route('**/auth/token', (route) =>
+    route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+  )
+  await type()
+  const dialog = page.getByRole('alertdialog', { name: text(stage, 'session.again-title') })
+  await expect(dialog).toBeVisible()
+  await page.unroute('**/corrections/*/answers')
+  await page.unroute('**/auth/token')
+  await dialog.getByRole('button', { name: text(stage, 'session.again'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
 for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
   test(`a wrong IBAN costs one signature of one document, ${stage.name}`, async ({ browser }) => {
     const { session, dossier } = await fill()
@@ -68,7 +85,8 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
       await openOwnCorrection(investor, dossier)
       await expect(investor.page.getByText('Cet IBAN n’est pas celui du RIB.')).toBeVisible()
       const iban = investor.page.getByRole('textbox', { name: /IBAN/ })
-      await iban.fill('FR76')
+      await outliveSession(investor, () => iban.fill('FR76'))
+      await expect(iban).toHaveValue('FR76')
       await sendCorrection(investor)
       await expect(
         investor.page.getByRole('region', { name: text(stage, 'wizard.errors_one') }),

@@ -153,6 +153,23 @@ test('signing out in one tab signs out every tab, after saving drafts', async ({
   await expect(list.getByLabel('Nom', { exact: true })).toHaveValue('SÉNÉCHAL')
 })
 
+test('a sign-in that fails in one tab leaves the session of another', async ({ browser }) => {
+  const context = await browser.newContext()
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await page.goto(server.url)
+  await other.goto(server.url)
+  await fillLogin(page, 'manager', PASSWORD)
+  await page.waitForURL('**/tableau-de-bord')
+
+  await other.route('**/auth/token', (route) => route.abort())
+  await fillLogin(other, 'manager', PASSWORD)
+  await other.waitForURL(/failed=1/)
+  await expect(other.getByRole('alert')).not.toBeEmpty()
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Déconnexion' })).toBeVisible()
+})
+
 test('an ended session keeps drafts for the same person only', LONG, async ({ browser }) => {
   const context = await browser.newContext()
   const form = await openWizard(context, 'advisor3')

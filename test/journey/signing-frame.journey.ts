@@ -37,6 +37,35 @@ test('the frame stays open on a second press, and gives the focus back', async (
   await expect(sign).toBeFocused()
 })
 
+test('a frame opened again after a failed signature is not closed for the failed one', async ({
+  browser,
+}) => {
+  const page = await openSignature(browser)
+  const sign = page.locator('.parties [aria-current=step] .btn--primary')
+  const frame = page.locator('.frame')
+  const documents = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  await sign.click()
+  await expect(documents).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+  const isRead = page.waitForResponse((response) => /\/api\/dossiers\/\d+$/.test(response.url()))
+  await page
+    .frameLocator('iframe')
+    .locator('html')
+    .evaluate(() =>
+      window.parent.postMessage({ source: 'paraphe.signing', outcome: 'error' }, window.location.origin),
+    )
+  await isRead
+  await page.clock.runFor(600)
+  await frame.getByRole('button', { name: t('wizard.signature.quit') }).click()
+  await expect(frame).toHaveCount(0)
+  await sign.click()
+  await expect(documents).toBeVisible()
+  await page.clock.runFor(6_000)
+
+  await expect(documents).toBeVisible()
+})
+
 test('without a connection the ceremony says so at once, and keeps the code', async ({ browser }) => {
   const page = await openSignature(browser)
   const context = page.context()

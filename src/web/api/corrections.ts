@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type {
   PinnablePassages,
   AnswerCorrection,
@@ -11,6 +11,7 @@ import type {
   SendBack,
 } from '#contract/corrections.ts'
 import type { ReceiptFile } from '#contract/receipts.ts'
+import { draftKey, readProfile } from '#web/session/stored-session.ts'
 import { ask, get, getQuery } from './call.ts'
 import { readReceipt } from './receipts.ts'
 import { blobOfBase64 } from './save-file.ts'
@@ -60,6 +61,8 @@ export async function sendBack(dossierId: number, body: SendBack): Promise<void>
 /** Calls of the person who answers a correction. */
 export interface CorrectionPort {
   readonly key: QueryKey
+  /** Storage key of unsaved answers; undefined for a party by its link, on whatever device. */
+  readonly draftsAt?: string
   read(): Promise<Correction>
   propose(body: ProposeAnswers): Promise<Correction>
   upload(body: ProposeReceipts, watch: UploadWatch): Promise<Correction>
@@ -70,11 +73,21 @@ export interface CorrectionPort {
   refuse(body: RefuseCorrection): Promise<Correction>
 }
 
+/** Shows a correction as a call returned it, unless a later write was answered first: files and answers are sent side by side. */
+export function keepNewest(
+  queries: QueryClient,
+  { key }: Pick<CorrectionPort, 'key'>,
+  fresh: Correction,
+): void {
+  queries.setQueryData<Correction>(key, (known) => (known && known.revision > fresh.revision ? known : fresh))
+}
+
 /** The calls of a person with an account. */
 export function accountPort(dossierId: number, correctionId: number): CorrectionPort {
   const path = `/dossiers/${dossierId}/corrections/${correctionId}`
   return {
     key: ['correction', dossierId, correctionId],
+    draftsAt: draftKey(readProfile()?.username ?? '', `${dossierId}.correction.${correctionId}`),
     read: () => get<Correction>(path),
     propose: (body) => ask<Correction>('PUT', `${path}/answers`, { body }),
     upload: (body, watch) => uploadSignedIn<Correction>(`${path}/receipts`, body, watch),

@@ -36,6 +36,8 @@ function send(
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    // Cancelled while the file was read, or while the session was renewed.
+    watch.signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('PUT', address)
     request.setRequestHeader('content-type', 'application/json')

@@ -10,7 +10,7 @@ import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { AssignFailure } from './assign-failure.tsx'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { AssigneeSelect, type OwnColleague } from './assignee-select.tsx'
 import { useAssign } from './use-assign.ts'
 
@@ -75,7 +75,7 @@ function AssignForm({
           />
         )}
       </Field>
-      <AssignFailure error={assign.error} />
+      <FailureAlert error={assign.error} otherwise={t('assign.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" busy={assign.isPending}>

@@ -6,7 +6,7 @@ import { useCommands } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { UserRound } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { AssignFailure } from './assign-failure.tsx'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { LazyAssignModal } from './lazy-assign-modal.tsx'
 import { useAssign } from './use-assign.ts'
 import '#web/styles/assignment.css'
@@ -77,7 +77,7 @@ export function Charge({
           {t('assign.note-shown', { note })}
         </p>
       )}
-      <AssignFailure error={assign.error} />
+      <FailureAlert error={assign.error} otherwise={t('assign.failed')} />
       {isChoosing && <LazyAssignModal id={id} assignee={assignee} onClose={() => setChoosing(false)} />}
     </div>
   )

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Check } from '#contract/checks.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { checksKey, settleCheck } from '#web/api/checks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -51,13 +50,7 @@ export function AcceptDialog({
         {check.message}
       </p>
       <ReasonField reason={reason} onChange={setReason} />
-      {accept.error && (
-        <Alert tone="error">
-          {failureSentences(accept.error, t('check.accept.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={accept.error} otherwise={t('check.accept.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button

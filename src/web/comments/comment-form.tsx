@@ -4,7 +4,7 @@ import type { ReviewComment } from '#contract/comments.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { FailureAlert } from '#web/corrections/failure-alert.tsx'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { readDraft, storeDraft } from './comment-drafts.ts'
@@ -117,17 +117,20 @@ function TextForm({
   const excess = stored.text.length - LONGEST
   const button = useRef<HTMLButtonElement>(null)
   const sending = useSingleMutation({
-    mutationFn: () => send({ text: stored.text, mentions: [...stored.mentions] }),
-    onSuccess: () => {
-      // Before the emptied text disables the focused button.
-      if (document.activeElement === button.current) field.current?.focus()
-      onSent()
+    mutationFn: (_typed: string) => send({ text: stored.text, mentions: [...stored.mentions] }),
+    onSuccess: (_answer, sent) => {
+      // What was typed meanwhile is still to be sent.
+      if (sent === text) {
+        // Before the emptied text disables the focused button.
+        if (document.activeElement === button.current) field.current?.focus()
+        onSent()
+      }
       return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
     },
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    sending.mutate()
+    sending.mutate(text)
   }
   return (
     <form className="commentform" onSubmit={submit}>

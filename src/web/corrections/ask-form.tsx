@@ -11,7 +11,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { FailureAlert } from './failure-alert.tsx'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
 
 /** The request for a correction: the pinned remarks, the person asked, the deadline, and what it reopens. */

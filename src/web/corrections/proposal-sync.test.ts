@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import { keepNewest } from '#web/api/corrections.ts'
+import { openLocalDrafts, type TextStore } from '#web/wizard/local-drafts.ts'
 import { createProposalSync } from './proposal-sync.ts'
 
 const SOMEONE = { name: 'Nadia Belkacem', party: null }
@@ -27,9 +30,19 @@ function at(revision: number): Correction {
   }
 }
 
-function openSync(propose: (body: ProposeAnswers) => Promise<Correction>) {
+function buildStore(): TextStore {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => values.set(key, value),
+    removeItem: (key) => values.delete(key),
+  }
+}
+
+function openSync(propose: (body: ProposeAnswers) => Promise<Correction>, store = buildStore()) {
   let revision = 1
   const sync = createProposalSync({
+    local: openLocalDrafts(store, 'correction', () => new Date('2026-11-23T10:00:00Z')),
     propose,
     read: async () => at(7),
     revision: () => revision,
@@ -82,6 +95,25 @@ test('without a connection the answer is kept, and sent again later', async () =
   expect(sync.state()).toEqual({ kind: 'saved' })
 })
 
+test('answers that could not be sent are there when the page is opened again, and sent then', async () => {
+  const store = buildStore()
+  const { sync: left } = openSync(() => Promise.reject(new Unreachable('offline')), store)
+  left.queue('3-a', 'one')
+  left.queue('3-b', null)
+  expect(await left.flush()).toBe(false)
+
+  const propose = vi.fn<(body: ProposeAnswers) => Promise<Correction>>().mockResolvedValue(at(2))
+  const { sync } = openSync(propose, store)
+  expect([...sync.unsaved()]).toEqual([
+    ['3-a', 'one'],
+    ['3-b', null],
+  ])
+  await vi.waitFor(() => expect(propose).toHaveBeenCalledOnce())
+  await sync.flush()
+
+  expect(openSync(propose, store).sync.unsaved().size).toBe(0)
+})
+
 test('after another write the answer is proposed again over the fresh correction', async () => {
   const stale = new ApiError({
     status: 409,
@@ -109,4 +141,24 @@ test('a refused answer is kept, and says why', async () => {
   expect(await sync.flush()).toBe(false)
 
   expect(sync.state()).toEqual({ kind: 'failed', error })
+})
+
+test('what is typed last is sent when the page is left', () => {
+  const propose = vi.fn<(body: ProposeAnswers) => Promise<Correction>>().mockResolvedValue(at(2))
+  const { sync } = openSync(propose)
+  sync.queue('3-a', 'one')
+
+  sync.close()
+
+  expect(propose).toHaveBeenCalledWith({ revision: 1, values: [{ elementId: '3-a', value: 'one' }] })
+})
+
+test('a correction that arrives late does not replace a newer one', () => {
+  const queries = new QueryClient()
+  const port = { key: ['correction', 12, 1] }
+  keepNewest(queries, port, at(3))
+
+  keepNewest(queries, port, at(2))
+
+  expect(queries.getQueryData(port.key)).toEqual(at(3))
 })

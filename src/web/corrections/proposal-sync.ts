@@ -2,6 +2,7 @@ import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
 import type { AnswerInput } from '#engine/index.ts'
 import { isSameInput } from '#engine/index.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import type { LocalDrafts } from '#web/wizard/local-drafts.ts'
 
 /** Debounce before proposed answers are saved. */
 const QUIET_MS = 800
@@ -9,7 +10,7 @@ const QUIET_MS = 800
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
-  /** The save failed: answers stay on the page and are resent with the next one, or when the connection is back. */
+  /** The save failed: answers stay on the page and the device, and are resent with the next one, or when the connection is back. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -22,15 +23,19 @@ export interface ProposalSync {
   /** Resolves to whether everything is saved. */
   readonly flush: () => Promise<boolean>
   readonly subscribe: (listener: () => void) => () => void
+  /** Sends what is left. */
   readonly close: () => void
 }
 
 export function createProposalSync({
+  local,
   propose,
   read,
   revision,
   onSaved,
 }: {
+  /** Unsaved answers on this device, by wire id. */
+  readonly local: LocalDrafts
   readonly propose: (body: ProposeAnswers) => Promise<Correction>
   /** Takes over a newer correction, after another write. */
   readonly read: () => Promise<Correction>
@@ -38,7 +43,7 @@ export function createProposalSync({
   readonly revision: () => number
   readonly onSaved: (correction: Correction) => void
 }): ProposalSync {
-  const unsaved = new Map<string, AnswerInput>()
+  const unsaved = new Map<string, AnswerInput>(Object.entries(local.read()))
   const listeners = new Set<() => void>()
   let state: SaveState = { kind: 'saved' }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,6 +69,7 @@ export function createProposalSync({
       for (const [elementId, value] of sent) {
         // Edited during the save: the newer value is still to be sent.
         if (isSameInput(unsaved.get(elementId) ?? null, value)) unsaved.delete(elementId)
+        local.arrived(elementId, value)
       }
     }
     set({ kind: 'saved' })
@@ -88,20 +94,26 @@ export function createProposalSync({
     return sending
   }
 
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), QUIET_MS)
+  }
+
+  if (unsaved.size > 0) schedule()
   return {
     state: () => state,
     unsaved: () => unsaved,
     queue(elementId, value) {
       unsaved.set(elementId, value)
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), QUIET_MS)
+      local.keep(elementId, value)
+      schedule()
     },
     flush,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => clearTimeout(timer),
+    close: () => void flush(),
   }
 }
 

@@ -76,6 +76,14 @@ test('what was typed and not saved yet wins over what the server knows', () => {
   expect(session.getElement('sub_email').input).toBe('new@example.test')
 })
 
+test('a field that was cleared stays empty until the server knows', () => {
+  const question = buildQuestion('3-sub_email', { type: 'input_mail' }, { value: 'old@example.test' })
+
+  const session = openQuestions([question], new Map([['3-sub_email', null]]), NOW)
+
+  expect(session.getElement('sub_email').input).toBeNull()
+})
+
 test('the rows of a table are choices with both shares, without those that are not offered', () => {
   const question = buildQuestion('3-dism_temp', { type: 'array_choice', options: ROWS })
 

@@ -38,7 +38,9 @@ export function answerOf(question: Question, typed: ReadonlyMap<string, AnswerIn
     const ids = receipts.filter(({ fate }) => fate !== 'removed').map(({ receiptId }) => String(receiptId))
     return ids.length > 0 ? ids : null
   }
-  return typed.get(elementId) ?? value
+  // Null is an answer too: a field that was just cleared.
+  const input = typed.get(elementId)
+  return input === undefined ? value : input
 }
 
 export function holdsReceipts({ control }: Question): boolean {

@@ -3,7 +3,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { FailureAlert } from './failure-alert.tsx'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { TextField } from './text-field.tsx'
 
 interface RefuseDialogProps {

@@ -6,7 +6,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { FailureAlert } from './failure-alert.tsx'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -3,10 +3,13 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { isSameInput, type FormSession } from '#engine/index.ts'
-import type { CorrectionPort } from '#web/api/corrections.ts'
+import { keepNewest, type CorrectionPort } from '#web/api/corrections.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import { useDeployment } from '#web/session/deployment.tsx'
+import { beforeLogout } from '#web/session/leaving.ts'
+import { keepFormOpen } from '#web/session/session-end.ts'
+import { openLocalDrafts, type TextStore } from '#web/wizard/local-drafts.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { createProposalSync, type ProposalSync, type SaveState } from './proposal-sync.ts'
 import { nameOf } from './question-form.ts'
@@ -43,7 +46,9 @@ export function useProposals(correction: Correction, port: CorrectionPort): Prop
   useEffect(() => {
     const flush = () => void sync.flush()
     window.addEventListener('online', flush)
+    const stops = [beforeLogout(sync.flush), keepFormOpen()]
     return () => {
+      for (const stop of stops) stop()
       window.removeEventListener('online', flush)
       sync.close()
     }
@@ -83,14 +88,25 @@ export function useProposals(correction: Correction, port: CorrectionPort): Prop
   }
 }
 
+const NOWHERE: TextStore = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+const now = () => new Date()
+
 /** Objects that live as long as the page. */
 function useParts(correction: Correction, port: CorrectionPort) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { uploadKinds: kinds, uploadLimitMegabytes: megabytes } = useDeployment()
   const [parts] = useState(() => {
-    const store = (fresh: Correction) => void queries.setQueryData(port.key, fresh)
+    const store = (fresh: Correction) => keepNewest(queries, port, fresh)
+    const local = openLocalDrafts(
+      port.draftsAt === undefined ? NOWHERE : localStorage,
+      port.draftsAt ?? '',
+      now,
+    )
+    const asked = new Set(correction.questions.map(({ elementId }) => elementId))
+    local.drop(Object.keys(local.read()).filter((elementId) => !asked.has(elementId)))
     const sync = createProposalSync({
+      local,
       propose: (body) => port.propose(body),
       read: () => port.read(),
       revision: () => queries.getQueryData<Correction>(port.key)?.revision ?? correction.revision,

@@ -2,20 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import type { BatchEnd, BatchLine, ReviewBatch } from '#contract/review-batch.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
 import { runBatch, undoDecision } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AssigneeSelect } from '#web/assignment/assignee-select.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useDelay } from '#web/ui/use-delay.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 
 export interface BatchDialogProps {
@@ -61,13 +61,7 @@ export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchD
       {run.isIdle && action === 'assign' && <Assignee value={assignee} onChange={setAssignee} />}
       {run.isPending && <Progress done={lines.length} total={ids.length} />}
       {run.data && <Result action={action} end={run.data} lines={lines} dossiers={dossiers} />}
-      {run.error && (
-        <Alert tone="error">
-          {failureSentences(run.error, t('batch.cut-off')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={run.error} otherwise={t('batch.cut-off')} />
       <ModalFoot>
         {run.data ? (
           <>
@@ -180,11 +174,7 @@ function UndoAll({ lines, onDone }: { readonly lines: readonly BatchLine[]; read
     decision === null || seconds === null ? [] : [{ id, decision, seconds }],
   )
   const seconds = Math.min(...held.map((line) => line.seconds))
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), seconds * 1_000)
-    return () => clearTimeout(timer)
-  }, [seconds])
+  const isOver = useDelay(seconds * 1_000)
   const undo = useSingleMutation({
     mutationFn: async () => {
       const undone = await Promise.all(

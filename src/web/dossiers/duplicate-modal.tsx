@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, DOSSIERS_KEY, duplicateDossier } from '#web/api/dossiers.ts'
@@ -8,6 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+
+/** Idempotency keys by dossier, until one succeeds: a failure closes the dialog, and the retry comes from another one. */
+const intentions = new Map<number, string>()
 
 /**
  * Asks whether to copy the receipts, duplicates the dossier and opens the copy. The caller shows failures. Source:
@@ -24,10 +26,14 @@ export function DuplicateModal({
 }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const intention = useRef(crypto.randomUUID())
   const duplicate = useSingleMutation({
-    mutationFn: (documents: boolean) => duplicateDossier(id, documents, intention.current),
+    mutationFn: (documents: boolean) => {
+      const intention = intentions.get(id) ?? crypto.randomUUID()
+      intentions.set(id, intention)
+      return duplicateDossier(id, documents, intention)
+    },
     onSuccess: (copy) => {
+      intentions.delete(id)
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
       showToast(t('dossiers.modal.duplicate.done', { id: copy.id }))
       onClose()

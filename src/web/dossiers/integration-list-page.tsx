@@ -112,7 +112,7 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
   const queries = useQueryClient()
   const selection = useSelection({
     list: list.data,
-    key: JSON.stringify(narrowed),
+    key: JSON.stringify({ ...narrowed, form }),
     most: LARGEST_BATCH,
     read: (part) => queries.fetchQuery({ ...integrationList({ ...query, ...part }), staleTime: 0 }),
   })

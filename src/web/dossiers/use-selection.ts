@@ -45,10 +45,11 @@ interface SelectedList {
 /** Rows that leave the page leave the selection, unless the whole list was selected. */
 export function useSelection({ list, key, most, read }: SelectedList): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const [found, setFound] = useState<{ readonly key: string; readonly rows: readonly DossierListItem[] }>()
+  /** Rows of the whole list. */
+  const [found, setFound] = useState<readonly DossierListItem[]>()
+  const [seen, setSeen] = useState(key)
   const page = list?.dossiers
-  const isWhole = found?.key === key
-  const known = isWhole ? found.rows : page
+  const known = found ?? page
   const rows = useMemo(() => (known ?? []).filter(({ id }) => ticked.has(id)), [known, ticked])
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const toggle = useCallback((id: number) => {
@@ -60,16 +61,23 @@ export function useSelection({ list, key, most, read }: SelectedList): Selection
   }, [])
   const tick = (some: readonly DossierListItem[]) => setTicked(new Set(some.map(({ id }) => id)))
   const whole = useSingleMutation({
-    mutationFn: () => readFirst(most, read),
-    onSuccess(first) {
-      setFound({ key, rows: first })
+    mutationFn: (_key: string) => readFirst(most, read),
+    onSuccess(first, asked) {
+      // Another list may be shown by now.
+      if (asked !== key) return
+      setFound(first)
       tick(first)
     },
   })
+  if (seen !== key) {
+    setSeen(key)
+    setFound(undefined)
+    tick([])
+  }
   const hasPage = page !== undefined && page.length > 0
   const isAll = hasPage && page.every(({ id }) => ticked.has(id))
   const total = Math.min(most, list?.total_items ?? 0)
-  const isOffered = isAll && !isWhole && total > page.length
+  const isOffered = isAll && !found && total > page.length
   return {
     hasPage,
     rows,
@@ -86,7 +94,7 @@ export function useSelection({ list, key, most, read }: SelectedList): Selection
       isFirst: (list?.total_items ?? 0) > most,
       isReading: whole.isPending,
       error: whole.error,
-      select: () => whole.mutate(),
+      select: () => whole.mutate(key),
     },
   }
 }

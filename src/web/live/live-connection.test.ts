@@ -89,3 +89,21 @@ test.each([
 
   expect(await follow(event, CHANGED)).toBe(1)
 })
+
+test('a page whose stream is held back by a proxy, headers included, polls', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) =>
+    new Headers(headers).get('accept') === 'text/event-stream'
+      ? new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        )
+      : Promise.resolve(Response.json({ unread: 3 })),
+  )
+  const onEvent = vi.fn<() => void>()
+
+  void followChanges({ onEvent, onGap: () => undefined }, leave.signal)
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+
+  expect(onEvent).toHaveBeenCalledWith({ name: 'notices', data: { unread: 3 } })
+})

@@ -41,17 +41,20 @@ export async function followChanges(listener: LiveListener, signal: AbortSignal)
 async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal): Promise<boolean> {
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
-  const response = await openStream(either)
+  const heard = <Heard>(coming: Promise<Heard>) => {
+    const timer = setTimeout(() => silence.abort(), SILENT_MS)
+    return coming.finally(() => clearTimeout(timer))
+  }
+  // A proxy that buffers holds back the headers too.
+  const response = await heard(openStream(either))
   if (!response?.ok || response.body === null) return false
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let hadEvents = false
   let isPlaced = false
   let text = ''
   for (;;) {
-    const timer = setTimeout(() => silence.abort(), SILENT_MS)
     // A timeout or lost connection is not a failure if the stream had events before.
-    const part = await reader.read().catch(() => undefined)
-    clearTimeout(timer)
+    const part = await heard(reader.read()).catch(() => undefined)
     if (part === undefined || part.done) return hadEvents
     const { events, rest } = parseEvents(text + part.value)
     text = rest

@@ -64,7 +64,8 @@ function NoteForm({
   readonly label: string
   readonly initial?: string
   readonly onSave: (text: string) => Promise<Note>
-  readonly onSaved: () => Promise<void>
+  /** `isAll`: nothing was typed since. */
+  readonly onSaved: (isAll: boolean) => Promise<void>
   readonly onCancel?: () => void
 }) {
   const { t } = useTranslation()
@@ -73,13 +74,17 @@ function NoteForm({
   const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const save = useSingleMutation({
-    mutationFn: () => onSave(text.trim()),
-    async onSuccess() {
-      // Before the emptied text disables the focused button.
-      if (document.activeElement === button.current) field.current?.focus()
-      setText('')
+    mutationFn: (typed: string) => onSave(typed.trim()),
+    async onSuccess(_note, sent) {
       showToast(t('notes.saved'))
-      await onSaved()
+      // What was typed meanwhile is still to be saved.
+      const isAll = sent === text
+      if (isAll) {
+        // Before the emptied text disables the focused button.
+        if (document.activeElement === button.current) field.current?.focus()
+        setText('')
+      }
+      await onSaved(isAll)
     },
   })
   return (
@@ -87,7 +92,7 @@ function NoteForm({
       className="notes__form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '') save.mutate()
+        if (text.trim() !== '') save.mutate(text)
       }}
     >
       <label htmlFor={id}>{label}</label>
@@ -143,9 +148,9 @@ function NoteItem({
           label={t('notes.edit')}
           initial={note.text}
           onSave={(text) => changeNote(note.id, text)}
-          onSaved={async () => {
+          onSaved={async (isAll) => {
             await onChanged()
-            setMode('read')
+            if (isAll) setMode('read')
           }}
           onCancel={() => setMode('read')}
         />

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { REGISTER_KEY } from '#web/api/register.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -39,13 +38,7 @@ export function RetryModal({
   return (
     <Modal title={title} isOpen onClose={onClose} locked={retrying.isPending}>
       <p>{text}</p>
-      {retrying.error && (
-        <Alert tone="error">
-          {failureSentences(retrying.error, t('common.unexpected')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={retrying.error} otherwise={t('common.unexpected')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>

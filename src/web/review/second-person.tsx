@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DossierSummary } from '#contract/review.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { answerProposal } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -109,13 +109,7 @@ function AnswerModal({
       <p>{t(`review.second.what.${proposal.decision}`, { name: proposal.by })}</p>
       <p className="second__reason">{t('review.second.reason', { reason: proposal.reason })}</p>
       {needsReason && <ReasonField decision="validated" reason={reason} onChange={setReason} />}
-      {send.error && (
-        <Alert tone="error">
-          {failureSentences(send.error, t('review.failed')).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <FailureAlert error={send.error} otherwise={t('review.failed')} />
       <ModalFoot>
         <Button onClick={page.onClose}>{t('common.cancel')}</Button>
         <Button

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useTimed } from '#web/ui/use-timed.ts'
 
 /** Duration of pairing and validation messages. Source: shell §9. */
 const SHOWN_MS = 3_000
@@ -10,13 +10,4 @@ export interface TimedMessage {
 
 export type Notify = (message: TimedMessage) => void
 
-/** A message that dismisses itself; a new one replaces it. */
-export function useTimedMessage() {
-  const [message, notify] = useState<TimedMessage | null>(null)
-  useEffect(() => {
-    if (!message) return undefined
-    const timer = setTimeout(() => notify(null), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [message])
-  return [message, notify] as const
-}
+export const useTimedMessage = () => useTimed<TimedMessage>(SHOWN_MS)

@@ -13,7 +13,7 @@ import { storeDraftKey, unlockDrafts } from './draft-lock.ts'
 import { leaveFor } from './leave-for.ts'
 import { completeAuthorization, fetchDraftKey } from './oidc.ts'
 import { goToSignInFailed } from './sign-in-failed.tsx'
-import { readToken, takePending, wipeSession } from './stored-session.ts'
+import { readToken, readVerifier, takePending, wipeSession } from './stored-session.ts'
 import { SESSION_USER_KEY } from './use-session-user.ts'
 import { isReturnPath, takeRememberedPath } from './return-path.ts'
 
@@ -54,7 +54,8 @@ export function AuthorizationPage() {
       leaveFor(requested ?? remembered ?? signedIn)
     }
     return void signIn().catch(() => {
-      wipeSession({ keepDrafts: true })
+      // The session of another tab, in which this person has signed in meanwhile, goes on.
+      if (readVerifier() === pending?.verifier) wipeSession({ keepDrafts: true })
       goToSignInFailed(pending?.returnTo ?? null)
     })
   }, [signedIn])

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useDelay } from '#web/ui/use-delay.ts'
 
 /** Delayed, so that the page's own code, data and follow-up requests come first. */
 const AFTER_MS = 2_500
@@ -10,11 +10,5 @@ const FollowLive = lazyPart(async () => (await import('#web/live/follow-live.tsx
 
 /** Follows the changes of others once the page is shown. */
 export function LiveUpdates() {
-  const [isOn, setOn] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOn(true), AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isOn) return null
-  return <FollowLive />
+  return useDelay(AFTER_MS) ? <FollowLive /> : null
 }

@@ -48,7 +48,10 @@ export const copyPort: CopyPort = {
     const { now, by } = error.fresh ?? {}
     return { theirs: now, by: typeof by === 'string' ? by : undefined }
   },
-  isTransient: (error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500),
+  isTransient: (error) =>
+    error instanceof Unreachable ||
+    // The session ended, or too many calls: the edit itself was not judged.
+    (error instanceof ApiError && (error.status >= 500 || error.status === 401 || error.status === 429)),
 }
 
 /** Fetched once: products, tables and settings change on other screens. */

@@ -134,6 +134,18 @@ describe('an edit in the working copy', () => {
     expect(server.value).toEqual(copy.read(FILE))
   })
 
+  it('that is not sent yet is not passed over by an undo, which would take back the one before it', async () => {
+    server.failure = new Error('unavailable')
+    server.isTransientFailure = true
+    type(AGE, 'Age?')
+
+    await copy.step('undo')
+
+    expect(server.revision).toBe(0)
+    expect(copy.state().saved).toEqual({ kind: 'offline' })
+    expect(shown(AGE)).toEqual(buildText('Age?'))
+  })
+
   it('goes when it is refused, and those behind it stay', async () => {
     const failure = new Error('refused')
     server.failure = failure
@@ -142,6 +154,27 @@ describe('an edit in the working copy', () => {
     await copy.flush()
     expect([shown(AGE), shown(NAME)]).toEqual([buildText('age'), buildText('kept')])
     expect(server.value).toEqual(copy.read(FILE))
+  })
+
+  it('stays when the file cannot be read again after the edit before it was stored', async () => {
+    type(AGE, 'one')
+    type(NAME, 'two')
+    // Another author has stored something: all files are read again.
+    server.revision += 1
+    const { readFile } = server
+    server.readFile = () => {
+      server.readFile = readFile
+      return Promise.reject(new Error('too many calls'))
+    }
+
+    await copy.flush()
+    expect(copy.state().saved).toEqual({ kind: 'offline' })
+    clock.pass()
+    await copy.flush()
+
+    expect(server.calls).toHaveLength(2)
+    expect(shown(NAME)).toEqual(buildText('two'))
+    expect(copy.state().saved).toEqual({ kind: 'saved' })
   })
 
   it('that does not fit is a problem, and changes nothing', () => {

@@ -155,30 +155,35 @@ export function createWorkingCopy({
   }
 
   async function sendFirst(group: Group): Promise<void> {
+    let answer: Stored
     try {
-      const answer = await port.send(group)
-      for (const file of new Set(group.map((edit) => edit.file)))
-        if (stored.has(file)) stored.set(file, applyAll(stored.get(file), group, file))
-      queue = queue.slice(1)
-      // Only the server knows how a replaced file merges with its base.
-      await readAfter(
-        answer,
-        group.flatMap(({ kind, file }) => (kind === 'replace' ? [file] : [])),
-      )
-      update({ ...take(answer), saved: { kind: queue.length > 0 ? 'saving' : 'saved' } })
+      answer = await port.send(group)
     } catch (error) {
       if (port.isTransient(error)) throw error
-      queue = queue.slice(1)
-      await reload(new Set(group.map(({ file }) => file)))
-      const dispute = port.findDispute(error)
-      const sets = group.filter((edit) => edit.kind === 'set')
-      const conflicts = dispute ? sets.map((edit) => ({ edit, ...dispute })) : []
-      update({
-        version: state.version + 1,
-        conflicts: [...state.conflicts, ...conflicts],
-        saved: conflicts.length > 0 ? { kind: 'saved' } : { kind: 'refused', reason: error },
-      })
+      return refuse(group, error)
     }
+    for (const file of new Set(group.map((edit) => edit.file)))
+      if (stored.has(file)) stored.set(file, applyAll(stored.get(file), group, file))
+    queue = queue.slice(1)
+    // Only the server knows how a replaced file merges with its base.
+    await readAfter(
+      answer,
+      group.flatMap(({ kind, file }) => (kind === 'replace' ? [file] : [])),
+    )
+    return update({ ...take(answer), saved: { kind: queue.length > 0 ? 'saving' : 'saved' } })
+  }
+
+  async function refuse(group: Group, error: unknown): Promise<void> {
+    queue = queue.slice(1)
+    await reload(new Set(group.map(({ file }) => file)))
+    const dispute = port.findDispute(error)
+    const sets = group.filter((edit) => edit.kind === 'set')
+    const conflicts = dispute ? sets.map((edit) => ({ edit, ...dispute })) : []
+    update({
+      version: state.version + 1,
+      conflicts: [...state.conflicts, ...conflicts],
+      saved: conflicts.length > 0 ? { kind: 'saved' } : { kind: 'refused', reason: error },
+    })
   }
 
   async function sendAll(): Promise<void> {
@@ -248,6 +253,8 @@ export function createWorkingCopy({
     },
     async step(direction) {
       await flush()
+      // Still unsent: the server would take back the step before it.
+      if (queue.length > 0) return
       try {
         const answer = await port.step(direction)
         await readAfter(answer, answer.files)

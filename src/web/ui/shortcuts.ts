@@ -29,6 +29,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
 }
 
+/** The action of a key: of its character, else of its digit, which needs Shift on French keyboards. */
+export function findAction<Action>(
+  actions: Readonly<Record<string, Action>>,
+  { key, code }: Pick<KeyboardEvent, 'key' | 'code'>,
+): Action | undefined {
+  return actions[key.toLowerCase()] ?? actions[code.replace('Digit', '')]
+}
+
 /** Actions of the page by key; those of its parts come last. */
 const offered = {
   page: new Set<Readonly<Record<string, () => void>>>(),
@@ -54,7 +62,7 @@ export function useShortcuts(
     const target = level === 'part' ? document : window
     const onKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent)) return
-      const action = actions[event.key.toLowerCase()]
+      const action = findAction(actions, event)
       if (!action || !areShortcutsOn() || isTaken(event)) return
       event.preventDefault()
       action()

@@ -5,8 +5,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { failureSentences } from '#web/api/api-error.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { useArchive } from '#web/dossiers/use-signed-archive.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -100,23 +99,16 @@ function titleOf({ filename }: Document): string {
 
 function ArchiveButton({ dossierId, blockId }: { readonly dossierId: number; readonly blockId: string }) {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<readonly string[]>([])
-  const take = async () => {
-    setBusy(true)
-    try {
-      saveFile(await packDocuments(dossierId, blockId), `dossier-${dossierId}.zip`)
-    } catch (error) {
-      setFailure(failureSentences(error, t('ged.download_failed')))
-    }
-    setBusy(false)
-  }
+  const { busy, failure, download, dismiss } = useArchive(
+    { name: `dossier-${dossierId}.zip`, load: () => packDocuments(dossierId, blockId) },
+    t('ged.download_failed'),
+  )
   return (
     <>
-      <Button size="sm" icon={Archive} busy={busy} onClick={() => void take()}>
+      <Button size="sm" icon={Archive} busy={busy} onClick={() => void download()}>
         {t('wizard.documents.all')}
       </Button>
-      <MessageModal title={t('wizard.documents.all')} sentences={failure} onClose={() => setFailure([])} />
+      <MessageModal title={t('wizard.documents.all')} sentences={failure} onClose={dismiss} />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function createServices({
   readonly hasAddresses: boolean
   readonly t: Translate
 }): ElementServices {
-  const { id, receipts } = detail.dossier
+  const { id } = detail.dossier
   const products = new Map(detail.facts.products.map((product) => [product.code, product]))
   return {
     hasAddresses,
@@ -53,10 +53,13 @@ export function createServices({
     clientAccess: openClientAccess(detail, run, access),
     receipts: createReceiptStore({
       formId: run.formId,
-      initial: receipts,
+      stored: {
+        read: () => run.state().dossier.receipts,
+        replace: run.updateReceipts,
+        subscribe: run.subscribe,
+      },
       limits,
       types: detail.facts.receiptTypes,
-      onReceipts: run.updateReceipts,
       sentences: () => ({
         interrupted: t('wizard.upload.interrupted'),
         local: {

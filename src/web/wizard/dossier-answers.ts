@@ -49,6 +49,8 @@ export interface DossierAnswers {
   readonly catchUp: (fresh: DossierDetail, changes: Changes) => readonly DraftConflict[]
   /** Elements of a block with both an unsent local draft and a newer answer by someone else. */
   readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
+  /** The draft of an element, else its submitted answer. */
+  readonly typedAs: (name: string) => AnswerInput
   /** Drafts of a block. */
   readonly draftOf: (slug: string) => readonly (readonly [string, AnswerInput])[]
 }
@@ -163,6 +165,7 @@ export function openAnswers({
       }
       return disputes
     },
+    typedAs: (name) => (Object.hasOwn(typed, name) ? (typed[name] ?? null) : session.getElement(name).input),
     draftOf: (slug) => typedNames(slug).map(({ name }) => [name, typed[name] ?? null] as const),
   }
 }

@@ -188,6 +188,20 @@ describe('drafts', () => {
     })
   })
 
+  it('of a block that was submitted while they were sent are no conflict any more', async () => {
+    const { sync, port } = buildSync()
+    const answer = Promise.withResolvers<Awaited<ReturnType<DraftPort['save']>>>()
+    port.answer = () => answer.promise
+    sync.queue('city', 'Angers')
+    const saving = sync.flush()
+
+    sync.discard(['city'])
+    answer.resolve({ saved: [], conflicts: [{ name: 'city', value: 'Nantes', revision: 4 }], savedAt: 'now' })
+    await saving
+
+    expect(sync.state()).toEqual({ kind: 'saved', at: 'now' })
+  })
+
   it('of another window replace those of this one only when these are saved and older', async () => {
     const { sync } = buildSync()
     sync.queue('city', 'Angers')

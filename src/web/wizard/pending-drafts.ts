@@ -43,7 +43,9 @@ export function createPendingDrafts(
       local.keep(name, input, known.get(name) ?? 0)
     },
     markSaved(batch, answer) {
-      for (const conflict of answer.conflicts) conflicts.set(conflict.name, conflict)
+      // A block submitted during the call has settled what it answers.
+      for (const conflict of answer.conflicts)
+        if (inputs.has(conflict.name)) conflicts.set(conflict.name, conflict)
       const refused = new Set(answer.conflicts.map(({ name }) => name))
       for (const [name, input] of batch) {
         if (refused.has(name)) continue

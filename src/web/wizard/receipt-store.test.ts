@@ -1,14 +1,24 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { buildDetail, buildWizardRun } from '#test/support/build-wizard-run.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
-import { createReceiptStore, type ReceiptPort } from './receipt-store.ts'
+import { createServices } from './create-services.ts'
+import { createReceiptStore, type ReceiptPort, type StoredReceipts } from './receipt-store.ts'
 
-const openStore = (send: ReceiptPort['send']) =>
+function storeReceipts(): StoredReceipts {
+  let receipts: ReturnType<StoredReceipts['read']> = []
+  return {
+    read: () => receipts,
+    replace: (next) => (receipts = next),
+    subscribe: () => () => undefined,
+  }
+}
+
+const openStore = (send: ReceiptPort['send'], stored = storeReceipts()) =>
   createReceiptStore({
-    formId: 1,
-    initial: [],
+    formId: 3,
+    stored,
     limits: { kinds: ['pdf'], megabytes: 10 },
     types: [],
-    onReceipts: () => undefined,
     sentences: () => ({
       local: { tooLarge: '', unsupported: 'no', empty: '' },
       protected: 'password',
@@ -53,4 +63,63 @@ it.each([
 
   await expect.poll(() => store.slotOf('identity').uploads[0]?.refusal).toBeTruthy()
   expect(store.slotOf('identity').uploads[0]?.canRetry).toBe(canRetry)
+})
+
+const RECEIPT = {
+  id: 1,
+  receiptId: 1,
+  typeId: 1,
+  elementId: '3-identity',
+  title: 'carte.pdf',
+  resource: 'carte.pdf',
+  mimetype: 'application/pdf',
+  size: 10,
+  scan: null,
+}
+
+it('shows a file that was uploaded, then removed, in another window', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined })
+  const access = { role: 'advisor', isReadOnlyRole: false, formCode: 'client' } as const
+  const { run, port } = buildWizardRun({ access })
+  const { receipts } = createServices({
+    detail: buildDetail(),
+    run,
+    access,
+    limits: { kinds: ['pdf'], megabytes: 10 },
+    hasAddresses: false,
+    t: (key) => key,
+  })
+  const shown = () => receipts.slotOf('identity').receipts.map(({ title }) => title)
+  expect(shown()).toEqual([])
+  const told = vi.fn<() => void>()
+  receipts.subscribe(told)
+
+  port.fresh = buildDetail({ receipts: [RECEIPT] })
+  await run.refresh()
+  expect(shown()).toEqual(['carte.pdf'])
+  expect(told).toHaveBeenCalled()
+
+  port.fresh = buildDetail()
+  await run.refresh()
+  expect(shown()).toEqual([])
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('keeps both of two files whose answers arrive in the other order, and shows no file again that was removed', async () => {
+  const second = { ...RECEIPT, id: 2, receiptId: 2, title: 'verso.pdf' }
+  const first = Promise.withResolvers<ReturnType<StoredReceipts['read']>>()
+  const later = Promise.withResolvers<ReturnType<StoredReceipts['read']>>()
+  const store = openStore(({ file }) => (file.name === second.title ? later.promise : first.promise))
+  const shown = () => store.slotOf('identity').receipts.map(({ title }) => title)
+  store.send('identity', 1, [new File(['%PDF-'], RECEIPT.title), new File(['%PDF-'], second.title)])
+
+  later.resolve([RECEIPT, second])
+  await expect.poll(shown).toEqual(['carte.pdf', 'verso.pdf'])
+  await store.remove(RECEIPT)
+  first.resolve([RECEIPT])
+  await expect.poll(() => store.slotOf('identity').uploads).toEqual([])
+
+  expect(shown()).toEqual(['verso.pdf'])
 })

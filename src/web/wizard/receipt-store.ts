@@ -14,49 +14,53 @@ export interface ReceiptPort {
   read(receiptId: number): Promise<Blob>
 }
 
+/** The stored files of the dossier that is open, which other windows change too. */
+export interface StoredReceipts {
+  readonly read: () => Receipts
+  /** Upload elements take their answers from this list. */
+  readonly replace: (receipts: Receipts) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 /** Files of a dossier: stored, uploading or refused. */
 export function createReceiptStore({
   formId,
-  initial,
+  stored,
   limits,
   types,
   port,
   sentences,
-  onReceipts,
 }: {
   readonly formId: number
-  readonly initial: Receipts
+  readonly stored: StoredReceipts
   readonly limits: UploadLimits
   readonly types: readonly { readonly typeId: number; readonly label: Localized }[]
   readonly port: ReceiptPort
   readonly sentences: () => UploadSentences
-  /** Upload elements take their answers from this list. */
-  readonly onReceipts: (receipts: Receipts) => void
 }): ReceiptStore {
-  let receipts = initial
+  let shown = stored.read()
   const slots = new Map<string, ReceiptSlot>()
   const listeners = new Set<() => void>()
+  const removed = new Set<number>()
 
-  const notify = (name: string) => {
-    slots.delete(name)
-    for (const listener of listeners) listener()
-  }
-  const replaceReceipts = (name: string, next: Receipts) => {
-    receipts = next
-    onReceipts(next)
-    notify(name)
-  }
   const queue = createUploadQueue({
     limits,
     send: (chosen, watch) => port.send(chosen, watch),
     sentences,
-    onChange: notify,
-    onReceived: replaceReceipts,
+    onChange(name) {
+      slots.delete(name)
+      for (const listener of listeners) listener()
+    },
+    onReceived(_name, received: Receipts) {
+      // Files are sent side by side: this answer may be older than what is shown.
+      const all = new Map([...stored.read(), ...received].map((receipt) => [receipt.receiptId, receipt]))
+      stored.replace([...all.values()].filter(({ receiptId }) => !removed.has(receiptId)))
+    },
   })
   const buildSlot = (name: string): ReceiptSlot => {
     const id = wireId(formId, name)
     return {
-      receipts: receipts.filter(({ elementId }) => elementId === id),
+      receipts: shown.filter(({ elementId }) => elementId === id),
       uploads: queue.uploadsOf(name),
     }
   }
@@ -64,6 +68,10 @@ export function createReceiptStore({
   return {
     limits,
     slotOf(name) {
+      if (shown !== stored.read()) {
+        shown = stored.read()
+        slots.clear()
+      }
       const slot = slots.get(name) ?? buildSlot(name)
       slots.set(name, slot)
       return slot
@@ -73,19 +81,20 @@ export function createReceiptStore({
     },
     retry: queue.retry,
     dismiss: queue.remove,
-    async remove({ elementId, receiptId }) {
+    async remove({ receiptId }) {
       await port.remove(receiptId)
-      const name = elementId.slice(wireId(formId, '').length)
-      replaceReceipts(
-        name,
-        receipts.filter((receipt) => receipt.receiptId !== receiptId),
-      )
+      removed.add(receiptId)
+      stored.replace(stored.read().filter((receipt) => receipt.receiptId !== receiptId))
     },
     preview: ({ receiptId }) => port.read(receiptId),
     typeLabel: (typeId) => types.find((type) => type.typeId === typeId)?.label,
     subscribe(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      const stop = stored.subscribe(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
     },
   }
 }

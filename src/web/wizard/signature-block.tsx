@@ -13,7 +13,6 @@ import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpenBlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
-import { browserClock } from './clock.ts'
 import { EndedEnvelope } from './ended-envelope.tsx'
 import { PartyList } from './party-list.tsx'
 import { reportState } from './report-state.ts'
@@ -23,9 +22,6 @@ import { submitFailure } from './submit-failure.ts'
 import { useDossierPolling } from './use-dossier-polling.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 import { SendBack } from './wizard-corrections.tsx'
-
-/** The frame closes this long after reporting that the signature failed. Source: wizard §4, §9. */
-const CLEAR_AFTER_MS = 5_000
 
 /** Fetched while an envelope waits for signatures. */
 const RecallControl = lazyPart(async () => (await import('./recall-control.tsx')).RecallControl)
@@ -89,9 +85,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const onMessage = (outcome: SigningMessage['outcome']) => {
     if (outcome === 'sending-back') return setSendingBack(true)
     // Messages of the frame are untrusted hints: the state comes from the server.
-    readAgain()
-    if (outcome === 'error') browserClock.after(CLEAR_AFTER_MS, close)
-    return undefined
+    return readAgain()
   }
   // The frame confirms that the dossier was sent back, until the person closes it.
   const isFrameKept = awaited !== undefined || (isSendingBack && envelope?.state === 'voided')

@@ -15,6 +15,9 @@ import { useWizardState } from './wizard-context.tsx'
 /** Retry delay when the server gives none. */
 const RETRY_MS = 3_000
 
+/** The frame closes this long after reporting that the signature failed. Source: wizard §4, §9. */
+const CLEAR_AFTER_MS = 5_000
+
 /**
  * Sandbox of an external provider, which needs scripts, its own storage, forms, downloads and popups. It may not
  * navigate the top window.
@@ -48,16 +51,20 @@ export function SigningFrame({
   const frame = useRef<HTMLIFrameElement>(null)
   const quit = useLateClick(onClose)
   const { state, retry } = useFrameAddress(button)
+  const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       const own = { origin: window.location.origin, frame: frame.current?.contentWindow }
       const outcome = hearSigningMessage(event, own)
       if (outcome) onMessage(outcome)
+      if (outcome === 'error') setFailed(true)
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [onMessage])
+
+  useEffect(() => (hasFailed ? browserClock.after(CLEAR_AFTER_MS, onClose) : undefined), [hasFailed, onClose])
 
   useEffect(() => {
     if (!box.current) return undefined

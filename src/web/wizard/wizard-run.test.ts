@@ -245,6 +245,29 @@ describe('what was done in another window', () => {
     expect(conflicts).toEqual([[{ name: 'last_name', value: 'Durand', revision: 0 }]])
   })
 
+  it('gives way to the answer typed here, which is sent again where the person keeps it', async () => {
+    const queued: unknown[] = []
+    const drafts = { ...quietDrafts, queue: (...draft: unknown[]) => void queued.push(draft) }
+    const { run, port } = build({ detail: submitted('Lemaire', 1), drafts })
+    run.openBlock('person')
+    run.change('last_name', 'Martin')
+    // Saved, then deleted by the submit of the other window.
+    queued.length = 0
+    port.fresh = submitted('Durand', 2)
+    await run.refresh()
+    run.showPage('shares')
+
+    run.resolve({ name: 'last_name', value: 'Durand', revision: 0 }, 'ours')
+
+    expect(queued).toEqual([['last_name', 'Martin']])
+
+    // Submitted since: nothing typed is left.
+    run.openBlock('person')
+    await run.submit()
+    run.resolve({ name: 'last_name', value: 'Durand', revision: 0 }, 'ours')
+    expect(queued.at(-1)).toEqual(['last_name', 'Martin'])
+  })
+
   it.each([
     { isNewer: true, shown: 'Durand' },
     { isNewer: false, shown: 'Martin' },

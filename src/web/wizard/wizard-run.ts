@@ -102,6 +102,8 @@ export function openWizard({
     },
     resolve({ name, value }, kept) {
       if (kept === 'theirs') form.answers.type(name, value)
+      // Saved again: the submit of the other answer may have deleted it from the server.
+      else drafts.queue(name, form.answers.typedAs(name))
       form.errors.answerChanged(name)
       drafts.resolve(name, kept)
     },

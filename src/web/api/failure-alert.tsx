@@ -1,4 +1,4 @@
-import { failureSentences } from '#web/api/api-error.ts'
+import { failureSentences } from './api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** Why a call failed, above the buttons that repeat it; nothing without an error. */
