@@ -56,7 +56,11 @@ export function DossierTable({ dossiers, rows, isStale = false, columns, ...row 
   const table = useRowKeys()
   const { selection } = row
   return (
-    <table ref={table} className="table table--cards table--tight" aria-busy={dossiers === undefined || isStale}>
+    <table
+      ref={table}
+      className="table table--cards table--tight"
+      aria-busy={dossiers === undefined || isStale}
+    >
       <thead>
         <tr>
           {selection && (
