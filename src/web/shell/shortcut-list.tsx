@@ -10,7 +10,7 @@ const LINES = [
   [['J'], 'shortcuts.next'],
   [['K'], 'shortcuts.previous'],
   [['↵'], 'shortcuts.open'],
-  [['1', '2', '3', '4'], 'shortcuts.tabs'],
+  [['1', '2', '3', '4', '5'], 'shortcuts.tabs'],
   [['N'], 'shortcuts.section'],
   [['P'], 'shortcuts.linked'],
   [['V'], 'shortcuts.check'],
