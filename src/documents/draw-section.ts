@@ -132,7 +132,7 @@ function buildDeclaration(sheet: Sheet, list: PDFKit.PDFStructureElement, item: 
   }))
 }
 
-/** Lines of a text that is not to break between pages, in as few pieces as pages can hold. */
+/** Splits the lines of a text that should stay on one page into as few pieces as possible, each at most a page high. */
 function fitPages<Line>(lines: readonly Line[]): readonly (readonly Line[])[] {
   const most = Math.floor((PAGE.height - PAGE.top - PAGE.bottom) / STYLE.body.leading) - 2
   const count = Math.max(1, Math.ceil(lines.length / most))

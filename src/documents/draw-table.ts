@@ -162,7 +162,7 @@ function linesHeightOf(cells: readonly Cell[]): number {
   )
 }
 
-/** Higher rows break between pages. Leaves room for the heads that are repeated above them. */
+/** Rows higher than this break between pages. It leaves room for the repeated head. */
 const HIGHEST_ROW = 0.8 * (PAGE.height - PAGE.top - PAGE.bottom)
 
 /** A row is one block; a row of a page or more, one for each of its lines. */

@@ -93,7 +93,7 @@ it('keeps on one line what is exactly as wide as the line', async () => {
   })
 })
 
-it('breaks a very long word without measuring what is left for each letter', async () => {
+it('breaks a very long word with few measurements', async () => {
   await onSheet((sheet) => {
     const word = Array.from({ length: 2_000 }, (_each, at) =>
       String.fromCodePoint(97 + ((at * at) % 26)),

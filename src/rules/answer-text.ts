@@ -4,16 +4,16 @@ export const LONGEST_TEXT = 500
 /** Most characters that a field keeps of what is pasted, and that a call takes of one answer. */
 export const LONGEST_INPUT = 20_000
 
-/** Marks that pasting brings along and nobody sees: direction of writing, joiners, soft hyphens, byte order marks. */
+/** Invisible characters that pasting brings along: bidirectional controls, joiners, soft hyphens, byte order marks. */
 const INVISIBLE = /\p{Cf}/gu
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** The text without marks that nobody sees. */
+/** Removes invisible characters. */
 export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
-/** The text as it is seen on one line. */
+/** The text on a single line, without invisible and control characters. */
 export function readLine(text: string): string {
   return removeInvisible(text).replace(CONTROLS, ' ').trim()
 }

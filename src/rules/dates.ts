@@ -17,7 +17,7 @@ export function formatFrenchDate(isoDate: string): string {
   return match === null ? isoDate : `${match[3]}/${match[2]}/${match[1]}`
 }
 
-/** Whether a text is a day of the calendar as `yyyy-mm-dd`, from the year 1000 on. */
+/** Whether a text is a calendar date, `yyyy-mm-dd`, from the year 1000 on. */
 export function isIsoDay(text: string): boolean {
   return parseFrenchDate(formatFrenchDate(text)) === text
 }

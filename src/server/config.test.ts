@@ -24,7 +24,7 @@ it.each([
   expect(parseConfig({ ...environment, DEPLOYMENT: 'demo' }).deployment).toBe('demo')
 })
 
-it('takes an empty variable, or one of blanks, as absent', () => {
+it('treats an empty or blank variable as absent', () => {
   expect(parseConfig({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
 })
 

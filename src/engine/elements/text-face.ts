@@ -14,7 +14,7 @@ export const TEXT_FACE: ElementFace = {
     ),
 }
 
-/** When it is parsed, since most fields are free text without other rules and are not validated whenever others change. */
+/** Checked while parsing: most fields are free text without other rules, which a change elsewhere does not validate again. */
 function judge(answer: Answer): Answer {
   if (answer.kind !== 'value' || typeof answer.value !== 'string') return answer
   if (answer.value === '') return ABSENT

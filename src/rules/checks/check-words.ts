@@ -12,7 +12,7 @@ export const REMEDY_WORDS: Readonly<Record<CheckRemedy, Localized>> = {
   examine: { fr: 'À examiner lors du contrôle.', en: 'To be examined in the review.' },
 }
 
-/** Refuses to send an application, in place of what only the company may read. */
+/** Shown instead of the finding when a check that only the company may read blocks the sending. */
 export const COMPANY_EXAMINES: Localized = {
   fr: 'La société de gestion examine ce dossier avant sa signature.',
   en: 'The management company examines this application before it is signed.',

@@ -75,7 +75,7 @@ export function runChecks(facts: CheckFacts, skipped: ReadonlySet<CheckCode>): r
   )
 }
 
-/** Whether only the company reads this check, which tells of other persons. */
+/** Whether only the company may read this check: its findings are about other persons. */
 export function isOfCompany(code: CheckCode): boolean {
   return CHECKS[code].audience === 'company'
 }

@@ -110,8 +110,8 @@ function checkDays({ from, to }: PlanAbsence, today: string): void {
 }
 
 /**
- * Of two concurrent plans the second one sees the first, and a plan sees a change of network. Not `for update`, which would
- * block inserts of rows that refer to the accounts.
+ * Locks both accounts, so that of two concurrent plans the second sees the first, and a plan sees a change of network. Not
+ * `for update`, which would block inserts of rows that refer to the accounts.
  */
 async function lockAccounts(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()

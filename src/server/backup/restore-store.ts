@@ -29,8 +29,9 @@ import { copyTarget, quote, readTablePlan } from './table-plan.ts'
 const FILES_AT_ONCE = 8
 
 /**
- * Numbers that other systems keep, with how many a restore leaves out: more than were given since the backup. Of a second
- * dossier 1042 the register would take the lines for repetitions, and programs the events; they also keep form versions by number.
+ * Sequences whose numbers other systems store, with how many numbers a restore skips: more than can have been used since the
+ * backup. The register would take the lines of a second dossier 1042 for duplicates, as programs would its events; programs
+ * also cache form versions by number.
  */
 const GAPS: Readonly<Record<string, number>> = {
   [FEED_SEQUENCE]: RESTORE_GAP,

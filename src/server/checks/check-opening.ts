@@ -58,7 +58,7 @@ function presentResult({ code, subject, outcome, severity, reason }: FoundCheck)
 
 /**
  * Points at the element where the failing check can be fixed, or at the submitted block when the form shows no such
- * element. Of a check that only the company reads, nothing is told: it knows of other persons.
+ * element. Says nothing about a check that only the company may read: its finding is about other persons.
  */
 export function presentRefusal(
   { dossier, session, locale }: Pick<Submission, 'dossier' | 'session' | 'locale'>,

@@ -268,7 +268,7 @@ it('does not start over when told of an event it cannot read', async () => {
 const skipNumbers = () =>
   sql`select setval(${FEED_SEQUENCE}, last_value + ${RESTORE_GAP}) from ${sql.ref(FEED_SEQUENCE)}`.execute(db)
 
-it('refuses a place that the feed does not have since an older backup was restored', async () => {
+it('refuses a position that was lost by the restore of an older backup', async () => {
   const program = await world.addProgram()
   const id = await world.addDossier()
   const { next: last } = await program.events()
@@ -287,7 +287,7 @@ it('refuses a place that the feed does not have since an older backup was restor
   expect((await program.events(`after=${last}`)).events).toMatchObject([{ type: 'dossier.block_submitted' }])
 })
 
-it('goes on from a place whose event is no longer kept, however many have followed it', async () => {
+it('resumes from a position whose event is past its retention', async () => {
   const program = await world.addProgram()
   const id = await world.addDossier()
   const { next } = await program.events()

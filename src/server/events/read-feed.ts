@@ -59,19 +59,19 @@ function selectStretch({ advisors, isWide }: FeedScope, after: number, limit: nu
     order by own.id limit ${limit}`
 }
 
-/** Numbers the events. */
+/** Sequence of the event ids. */
 export const FEED_SEQUENCE = 'event_id_seq'
 
 /**
- * Ids that a restored store leaves out: more than were given since its backup. So no id names two events, of which
- * receivers would take the second one for a repetition.
+ * Number of event ids that a restore skips, more than can have been used since the backup. An id that named two events
+ * would make receivers drop the second one as a duplicate.
  */
 export const RESTORE_GAP = 1_000_000
 
 /**
- * Throws `EVENTS_LOST` when the event of this id, and with it others that the program has read, are of a store that is no
- * more: the id is ahead of the feed, or in the gap of a restore. One missing event proves nothing: its dossier was removed, or
- * it is older than those that are kept.
+ * Throws `EVENTS_LOST` when this event, and with it others that the program has read, was lost by the restore of an older
+ * backup: the id is ahead of the feed, or in the gap of a restore. A single missing event proves nothing: its dossier may
+ * have been removed, or the event may be past its retention.
  */
 export async function requireEventOf(db: Db, id: number): Promise<void> {
   const [found] = await sendPrepared(

@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * A page of a program's events. If it is empty, waits for the next event as long as the caller asked. Throws
- * `NOT_SIGNED_IN` once the program is revoked, `EVENTS_LOST` when `after` is of a store that is no more.
+ * `NOT_SIGNED_IN` once the program is revoked, `EVENTS_LOST` when `after` was lost by a restore.
  */
 export async function waitForEvents(
   services: Pick<Services, 'store' | 'clock'>,

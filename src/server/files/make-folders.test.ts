@@ -6,7 +6,7 @@ import { makeFolders } from './make-folders.ts'
 
 const folder = await openTestFolder()
 
-it('makes the folders that are missing, for their owner only, and says which is the first', async () => {
+it('creates missing folders for their owner only, and returns the topmost one', async () => {
   const [first, last] = [join(folder, 'a'), join(folder, 'a/b/c')]
 
   expect(await makeFolders(last)).toBe(first)
@@ -14,7 +14,7 @@ it('makes the folders that are missing, for their owner only, and says which is 
   expect(await makeFolders(last)).toBeUndefined()
 })
 
-it('makes them once when several need them together', async () => {
+it('creates each folder once when called concurrently', async () => {
   const deep = join(folder, 'd/e/f')
 
   await Promise.all(Array.from({ length: 20 }, () => makeFolders(deep)))
@@ -22,7 +22,7 @@ it('makes them once when several need them together', async () => {
   expect((await stat(deep)).isDirectory()).toBe(true)
 })
 
-it('refuses a place inside a file', async () => {
+it('refuses a path inside a file', async () => {
   await mkdir(join(folder, 'g'))
   await writeFile(join(folder, 'g/file'), '')
 

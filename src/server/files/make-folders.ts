@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder with those that are missing above it, and returns the first of these. `mkdir` with `recursive` never
- * returns where the system answers ENOENT to each new folder, as under `/proc`.
+ * Creates a folder and its missing parents, and returns the topmost one created. Not `mkdir` with `recursive`, which never
+ * returns where the system answers ENOENT to each creation, as under `/proc`.
  */
 export async function makeFolders(folder: string): Promise<string | undefined> {
   try {
@@ -15,7 +15,7 @@ export async function makeFolders(folder: string): Promise<string | undefined> {
   return (await makeFolder(folder)) ? (first ?? folder) : first
 }
 
-/** Whether it did not exist yet. */
+/** Returns whether the folder was created. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 })

@@ -20,7 +20,7 @@ const SERVED = {
   webhook_delivery: sql`at < now() - interval '90 days'`,
   // An undecided act names a person, in its payload and in its target.
   pending_act: sql`settled_at is null and expires_at < now() - interval '1 day'`,
-  // So do the lines of a table of invitations that invited nobody.
+  // Lines of an invitation table that led to no account name people too.
   invited_person: sql`account_id is null and batch_id in (select id from invitation_batch
     where confirmed_at is null and ${A_WEEK_OLD})
     or problem is not null and batch_id in (select id from invitation_batch where ${A_WEEK_OLD})`,

@@ -119,7 +119,7 @@ export function readInvitationTable(text: string): ReadTable | undefined {
   const grid = readNumberedGrid(plain, separatorOf(plain))
   const [first] = grid
   if (!first) return undefined
-  // A column given twice counts once: what the second one holds is named as too much.
+  // A repeated column counts once; the second one is reported as unknown.
   const heading = first.cells
     .map(findColumn)
     .map((column, at, all) => (all.indexOf(column) === at ? column : undefined))

@@ -186,7 +186,7 @@ test('names cells that are hostile instead of running or storing them', async ()
   expect(table?.batch).toBeNull()
 })
 
-test('a name that several teams have is no team, and only who advises has one', async () => {
+test('an ambiguous team name is a mistake, and so is a team for a role without one', async () => {
   for (const network of ['Nord', 'Sud']) {
     const { body } = await administrator.post('/administration/networks', { name: network })
     await administrator.post(`/administration/networks/${MadeNetwork.parse(body).id}/teams`, {
@@ -213,7 +213,7 @@ test('a name that several teams have is no team, and only who advises has one', 
   ])
 })
 
-test('names a column that is there twice, and a name of several lines', async () => {
+test('reports a repeated column, and a name with line breaks', async () => {
   const { table } = await check(
     ['email;Mobile;Téléphone;role;prenom;nom;code', 'a@x.test;+33639980102;0144;advisor;A;"B\nC";X1'].join(
       '\n',
@@ -300,7 +300,7 @@ test.each([
   },
 )
 
-test('a week later, who was not invited is gone, with the table that nobody confirmed', async () => {
+test('people who were not invited, and unconfirmed tables, are deleted after a week', async () => {
   const row = (name: string) => `${name}@week.test;advisor;Camille;Week;;${name}`
   const { table: left } = await check([HEADING, row('LEFT')].join('\n'))
   const { table: done } = await check([HEADING, row('MET'), row('TAKEN')].join('\n'))

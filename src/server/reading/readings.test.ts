@@ -134,7 +134,7 @@ it.each([
   expect(await readingsOf(id)).toMatchObject([expected])
 })
 
-it('keeps what a bill says in halves of characters, with a replacement for each', async () => {
+it('replaces lone surrogates in the text of a bill', async () => {
   const lines = ['Facture du 12/11/2026', 'M. DURAND Z', '12 rue du Port', '29200 Brest']
   const { id } = await upload(writeHalfCharacters(lines))
 

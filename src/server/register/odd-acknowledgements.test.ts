@@ -37,7 +37,7 @@ it('records any odd acknowledgement as malformed or unknown, without a server er
   expect((await world.reviewer.get('/register/acknowledgements')).status).toBe(200)
 })
 
-it('refuses a day that PostgreSQL does not know', async () => {
+it('refuses the year 0, which PostgreSQL does not have', async () => {
   const id = await world.accept({ pairing: { np: 'S00891' } })
 
   const answer = await world.acknowledge([ok(id, { register_date: '0000-01-01' })])
@@ -48,7 +48,7 @@ it('refuses a day that PostgreSQL does not know', async () => {
   ])
 })
 
-it('does not take the mark of a new associate for the code of one', async () => {
+it('refuses NEW as the code of an associate', async () => {
   const id = await world.accept()
 
   const answer = await world.acknowledge([ok(id, { associate_code: 'NEW' })])

@@ -285,7 +285,7 @@ describe('an acknowledgement by file', () => {
     expect((await world.list('done')).filter((name) => name.startsWith('again.csv'))).toHaveLength(2)
   })
 
-  it('is rejected when it is not UTF-8, whose reasons would be read with other letters', async () => {
+  it('is rejected when it is not UTF-8', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     const text = `dossier_id;line_id;status;reason\n${id};${id}-1-1;KO;RIB illisible, périmé\nCONTROL;1\n`
     await world.drop('latin.csv', Buffer.from(text, 'latin1'))

@@ -7,7 +7,7 @@ import { setClearancePort, type ClearancePort } from './clearance-port.ts'
 
 const world = await forFile(openRegisterWorld())
 
-it('lets a dossier leave behind thousands that wait for a person', async () => {
+it('sends a dossier although thousands before it wait for clearance', async () => {
   const { services } = world.api
   const held = await world.accept({ pairing: { np: 'S00891' } })
   const port: ClearancePort = async (attempts) => ({

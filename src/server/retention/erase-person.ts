@@ -95,7 +95,7 @@ export async function erasePersonIn(
   return erasure
 }
 
-/** Closes the mails to the person that were given up, and deletes what they say. */
+/** Closes the dead letters among the mails to the person, and deletes their content. */
 async function forgetUndelivered({ clock }: Parts, trx: Trx, addresses: readonly string[]): Promise<void> {
   await trx
     .updateTable('outbox')

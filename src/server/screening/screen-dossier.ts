@@ -30,8 +30,8 @@ export async function readSubjects(services: Services, dossierId: number): Promi
 }
 
 /**
- * Handles the failure to read the persons of one dossier among many: it is left uncompared, and keeps no other waiting. Its
- * lines do not leave for the register. An outage is of all dossiers alike.
+ * Logs and skips a dossier whose persons cannot be read, so that it does not block the others; its own lines are not sent to
+ * the register. Rethrows outages, which affect every dossier.
  */
 export function skipUnreadable({ log }: Services, dossierId: number) {
   return (error: unknown): undefined => {

@@ -195,7 +195,7 @@ function describeChange(file: string, before: string | null, after: string | nul
   while (at < shorter && one[at] === other[at]) at++
   let end = 0
   while (end < shorter - at && one.at(-1 - end) === other.at(-1 - end)) end++
-  // Half a character is no text: PostgreSQL refuses it.
+  // Never splits a surrogate pair: PostgreSQL refuses lone surrogates.
   if (/[\uD800-\uDBFF]/.test(one.charAt(at - 1))) at--
   if (/[\uDC00-\uDFFF]/.test(one.charAt(one.length - end))) end--
   return {

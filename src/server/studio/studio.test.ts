@@ -100,7 +100,7 @@ test('a label changed in the working copy is in its file and its form, and not i
   expect(redone.files).toEqual(files)
 })
 
-test('a character of two units becomes its neighbour, and is back after an undo', async () => {
+test('an edit of a surrogate pair into one that shares a half is stored, and undone', async () => {
   await save(author, setLabel('inv_product', 'Produit souscrit', 'Produit \u{1F600}'))
   const { text } = await fileOf(FORM)
 
@@ -362,7 +362,7 @@ test('an edit that could not be stored or read again is refused', async () => {
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422])
 })
 
-test('a check that ends with its edition is no failure', async () => {
+test('a check that is cut off because its edition closes is not reported as failed', async () => {
   const written: string[] = []
   const log = pino({}, { write: (line: string) => written.push(line) })
   const { deployment, store } = api.services

@@ -61,7 +61,7 @@ export async function sendBack(dossierId: number, body: SendBack): Promise<void>
 /** Calls of the person who answers a correction. */
 export interface CorrectionPort {
   readonly key: QueryKey
-  /** Storage key of unsaved answers; undefined for a party by its link, on whatever device. */
+  /** Storage key of unsaved answers; undefined for a party by link, whose device may be anybody's. */
   readonly draftsAt?: string
   read(): Promise<Correction>
   propose(body: ProposeAnswers): Promise<Correction>
@@ -73,7 +73,7 @@ export interface CorrectionPort {
   refuse(body: RefuseCorrection): Promise<Correction>
 }
 
-/** Shows a correction as a call returned it, unless a later write was answered first: files and answers are sent side by side. */
+/** Caches the correction that a call returned, unless it has a newer one: files and answers are saved in parallel. */
 export function keepNewest(
   queries: QueryClient,
   { key }: Pick<CorrectionPort, 'key'>,

@@ -15,7 +15,7 @@ import { ask, get, getQuery, readLines } from './call.ts'
 
 export type Decision = Decide['integration_state']
 
-/** Begins the keys of all that is read of a dossier in review. */
+/** Prefix of the query keys of a dossier in review. */
 export const reviewKey = (id: number) => ['review', id] as const
 
 export function reviewState(id: number) {

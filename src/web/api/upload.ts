@@ -36,7 +36,7 @@ function send(
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    // Cancelled while the file was read, or while the session was renewed.
+    // Cancelled while the file was being read or the session renewed.
     watch.signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('PUT', address)

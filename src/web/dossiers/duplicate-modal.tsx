@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Idempotency keys by dossier, until one succeeds: a failure closes the dialog, and the retry comes from another one. */
+/** Idempotency keys by dossier, kept until a call succeeds: a failure closes the dialog, and the retry opens another one. */
 const intentions = new Map<number, string>()
 
 /**

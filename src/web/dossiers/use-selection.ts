@@ -45,7 +45,7 @@ interface SelectedList {
 /** Rows that leave the page leave the selection, unless the whole list was selected. */
 export function useSelection({ list, key, most, read }: SelectedList): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  /** Rows of the whole list. */
+  /** Rows of the whole list, once it was selected as a whole. */
   const [found, setFound] = useState<readonly DossierListItem[]>()
   const [seen, setSeen] = useState(key)
   const page = list?.dossiers

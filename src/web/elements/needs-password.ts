@@ -1,6 +1,6 @@
 /**
- * Whether a file is a PDF that opens with a password only, which nobody who reviews it has. Many bills are encrypted and open
- * without one, so it is tried. False where the file or the viewer cannot be loaded.
+ * Whether a file is a PDF that opens with a password only, which no reviewer has. Many bills are encrypted but open
+ * without one, so opening is tried. False where the file or the viewer cannot be loaded.
  */
 export async function needsPassword(file: File): Promise<boolean> {
   if (!/\.pdf$/i.test(file.name) && file.type !== 'application/pdf') return false

@@ -90,7 +90,7 @@ test.each([
   expect(await follow(event, CHANGED)).toBe(1)
 })
 
-test('a page whose stream is held back by a proxy, headers included, polls', async () => {
+test('polls when a proxy holds back the stream with its headers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) =>
     new Headers(headers).get('accept') === 'text/event-stream'

@@ -50,7 +50,7 @@ export const copyPort: CopyPort = {
   },
   isTransient: (error) =>
     error instanceof Unreachable ||
-    // The session ended, or too many calls: the edit itself was not judged.
+    // The session ended, or the rate limit was reached: the edit itself was not rejected.
     (error instanceof ApiError && (error.status >= 500 || error.status === 401 || error.status === 429)),
 }
 

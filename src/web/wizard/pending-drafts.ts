@@ -43,7 +43,7 @@ export function createPendingDrafts(
       local.keep(name, input, known.get(name) ?? 0)
     },
     markSaved(batch, answer) {
-      // A block submitted during the call has settled what it answers.
+      // Conflicts about a block that was submitted during the call are settled.
       for (const conflict of answer.conflicts)
         if (inputs.has(conflict.name)) conflicts.set(conflict.name, conflict)
       const refused = new Set(answer.conflicts.map(({ name }) => name))

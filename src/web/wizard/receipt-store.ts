@@ -52,7 +52,7 @@ export function createReceiptStore({
       for (const listener of listeners) listener()
     },
     onReceived(_name, received: Receipts) {
-      // Files are sent side by side: this answer may be older than what is shown.
+      // Uploads run in parallel: this response may be older than what is shown.
       const all = new Map([...stored.read(), ...received].map((receipt) => [receipt.receiptId, receipt]))
       stored.replace([...all.values()].filter(({ receiptId }) => !removed.has(receiptId)))
     },

@@ -62,7 +62,7 @@ class OpenLine {
 
   /** The line, unless it is blank. Coordinates of a page go upwards, in points. */
   close({ width, height }: { readonly width: number; readonly height: number }): readonly TextLine[] {
-    // A font may give half of a character, which PostgreSQL cannot store.
+    // A font may map to lone surrogates, which PostgreSQL cannot store.
     const text = this.#text.toWellFormed().replace(/\s+/g, ' ').trim()
     if (text === '' || !this.#edges) return []
     const { left, right, bottom, top } = this.#edges
