@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 import { keepNewest } from '#web/api/corrections.ts'
-import { openLocalDrafts, type TextStore } from '#web/wizard/local-drafts.ts'
+import { openLocalDrafts, type TextStore } from '#web/session/local-drafts.ts'
 import { createProposalSync } from './proposal-sync.ts'
 
 const SOMEONE = { name: 'Nadia Belkacem', party: null }

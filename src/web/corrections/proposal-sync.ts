@@ -2,7 +2,7 @@ import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
 import type { AnswerInput } from '#engine/index.ts'
 import { isSameInput } from '#engine/index.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
-import type { LocalDrafts } from '#web/wizard/local-drafts.ts'
+import type { LocalDrafts } from '#web/session/local-drafts.ts'
 
 /** Debounce before proposed answers are saved. */
 const QUIET_MS = 800

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftPort, DraftToSave } from './draft-port.ts'
 import { createDraftSync } from './draft-sync.ts'
-import { openLocalDrafts, type TextStore } from './local-drafts.ts'
+import { openLocalDrafts, type TextStore } from '#web/session/local-drafts.ts'
 
 function buildStore(
   initial: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import type { AnswerInput } from '#engine/index.ts'
 import type { Clock } from './clock.ts'
 import type { DraftConflict, DraftPort } from './draft-port.ts'
-import type { LocalDrafts } from './local-drafts.ts'
+import type { LocalDrafts } from '#web/session/local-drafts.ts'
 import { createPendingDrafts, type PendingDrafts } from './pending-drafts.ts'
 
 /** Debounce of saves. */

@@ -1,6 +1,6 @@
 import type { AnswerInput } from '#engine/index.ts'
 import type { DraftConflict, DraftToSave, SavedBatch } from './draft-port.ts'
-import type { LocalDrafts } from './local-drafts.ts'
+import type { LocalDrafts } from '#web/session/local-drafts.ts'
 import { wireValue } from './wire-answers.ts'
 
 /** Inputs by element name, as sent. */
