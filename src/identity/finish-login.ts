@@ -1,4 +1,4 @@
-import { presentBound } from './error-page.ts'
+import { presentBound } from './notice-page.ts'
 import { rememberDevice } from './known-device.ts'
 import { removeStep, saveStep, type LoginContext, type SignInProof } from './login-context.ts'
 import type { Account } from './ports.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '#rules/network.ts'
 import { loadAssets, sendAsset } from './assets.ts'
-import { presentErrorPage, presentTooManySignIns } from './error-page.ts'
+import { presentErrorPage, presentTooManySignIns } from './notice-page.ts'
 import { handleLogin } from './login-route.ts'
 import { handlePasskeys } from './passkeys-route.ts'
 import { handleLinkRequest, handlePasswordLink } from './password-link-route.ts'

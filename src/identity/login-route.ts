@@ -1,7 +1,7 @@
 import { errors, type Provider } from 'oidc-provider'
 import type { Locale } from '#vocabulary/locale.ts'
 import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
-import { presentErrorPage } from './error-page.ts'
+import { presentErrorPage } from './notice-page.ts'
 import { finishLogin, isSentElsewhere, offerPasskeyOrFinish } from './finish-login.ts'
 import { findKnownDevice } from './known-device.ts'
 import { chooseLanguage } from './language.ts'

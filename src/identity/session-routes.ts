@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { chooseLanguage } from './language.ts'
-import { presentLogoutPage } from './logout-page.ts'
+import { presentLogoutPage } from './notice-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { SESSION_COOKIE } from './provider.ts'
 import { redirect, sendJson, sendPage } from './send-page.ts'

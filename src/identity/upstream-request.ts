@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LoginContext } from './login-context.ts'
-import { presentErrorPage } from './error-page.ts'
+import { presentErrorPage } from './notice-page.ts'
 import type { IdentityPorts, IdentitySettings } from './ports.ts'
 import { redirect, sendPage } from './send-page.ts'
 import type { Upstream, UpstreamChecks } from './upstream.ts'
