@@ -1,17 +1,15 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { html } from './html.ts'
+import type { EmailRequestState } from './email-request-route.ts'
 import type { IdentitySettings } from './ports.ts'
 import { problemNotice, renderSplitPage, renderTextField } from './split-page.ts'
 
-interface EmailRequest {
+interface EmailRequest extends EmailRequestState {
   readonly language: Locale
   /** In the window's title. */
   readonly title: string
   readonly heading: string
   readonly intro: string
-  /** As typed before. */
-  readonly email: string
-  readonly problem: 'invalid' | 'tooMany' | undefined
   readonly words: Readonly<
     Record<'email' | 'askSubmit' | 'back' | 'invalid' | 'invalidTitle' | 'tooMany' | 'tooManyTitle', string>
   >

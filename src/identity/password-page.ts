@@ -1,5 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { presentEmailRequestPage } from './email-request-page.ts'
+import type { EmailRequestState } from './email-request-route.ts'
 import { html } from './html.ts'
 import { presentNotice } from './notice-page.ts'
 import type { PasswordProblem } from './password-rules.ts'
@@ -48,20 +49,16 @@ export function presentChoicePage(settings: IdentitySettings, state: ChoicePageS
   })
 }
 
-export interface RequestPageState {
-  readonly language: Locale
-  readonly reason: 'forgotten' | 'first'
-  readonly email: string
-  readonly problem: 'invalid' | 'tooMany' | undefined
-}
-
 /** The form to request a link that chooses a password. */
-export function presentRequestPage(settings: IdentitySettings, state: RequestPageState): string {
-  const { language, reason, email, problem } = state
+export function presentRequestPage(
+  settings: IdentitySettings,
+  page: EmailRequestState & { readonly language: Locale; readonly reason: 'forgotten' | 'first' },
+): string {
+  const { language, reason } = page
   const words = PASSWORD_WORDING[language]
   const title = reason === 'first' ? words.firstTitle : words.askTitle
   const intro = reason === 'first' ? words.firstIntro : words.askIntro
-  return presentEmailRequestPage(settings, { language, title, heading: title, intro, email, problem, words })
+  return presentEmailRequestPage(settings, { ...page, title, heading: title, intro, words })
 }
 
 /** Result page in place of a form: link sent, password changed, or link invalid. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { presentEmailRequestPage } from './email-request-page.ts'
+import type { EmailRequestState } from './email-request-route.ts'
 import { html } from './html.ts'
 import { renderPasskeySupport } from './passkey-form.ts'
 import { presentNotice } from './notice-page.ts'
@@ -10,11 +11,7 @@ import { problemNotice, renderSplitPage, renderTextField } from './split-page.ts
 /** The form to request a link that signs in. */
 export function presentLinkRequestPage(
   settings: IdentitySettings,
-  page: {
-    readonly language: Locale
-    readonly email: string
-    readonly problem: 'invalid' | 'tooMany' | undefined
-  },
+  page: EmailRequestState & { readonly language: Locale },
 ): string {
   const words = SIGN_IN_LINK_WORDING[page.language]
   const { askTitle: title, askHeading: heading, askIntro: intro } = words
