@@ -1,7 +1,7 @@
 import { ageInYears } from '../dates.ts'
 import type { DossierPerson, PersonPart } from '../dossier-person.ts'
 import type { IdentityReading } from '../receipt-reading.ts'
-import { addMonths } from './add-months.ts'
+import { addMonths } from '../add-to-day.ts'
 import type { Check, CheckFacts, Finding } from './check.ts'
 import { areFirstNamesOf, isLastNameOf } from './compare-names.ts'
 import { findReadings, notRead, type FoundReading } from './find-reading.ts'

@@ -1,6 +1,6 @@
 import type { ProofReading } from '../receipt-reading.ts'
 import type { DossierPerson } from '../dossier-person.ts'
-import { addMonths } from './add-months.ts'
+import { addMonths } from '../add-to-day.ts'
 import type { Check, CheckFacts, Finding } from './check.ts'
 import { isSameAddress } from './compare-addresses.ts'
 import { namesHolder } from './compare-names.ts'
