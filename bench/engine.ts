@@ -12,7 +12,8 @@ import {
   type MixedForm,
 } from './generate-mixed-form.ts'
 import { measureHostile, printHostile } from './hostile.ts'
-import { createRandom, findLowerQuartile, timeRuns } from './measure.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
+import { findLowerQuartile, timeRuns } from './measure.ts'
 import { readPlainly } from './oracle.ts'
 
 /** Compares the engine with the floor: ratios of lower quartiles of processor time over short interleaved runs. */
@@ -109,7 +110,7 @@ interface Key {
 
 /** Keys into fields picked at random over the whole form. */
 function buildKeys({ specs }: MixedForm): readonly Key[] {
-  const random = createRandom(7)
+  const random = seededRandom(7)
   const fields = specs.flatMap((spec, index) => (spec.kind === 'calculation' ? [] : [{ spec, index }]))
   return Array.from({ length: KEYS }, () => {
     const field = fields[Math.floor(random() * fields.length)]

@@ -1,6 +1,6 @@
 import type { Facts } from '../src/engine/index.ts'
 import type { FormDefinition, FormElement } from '../src/form/definition.ts'
-import { createRandom } from './measure.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 
 /** A generated element, simple enough to build floor, oracle and engine from it. */
 export type Spec =
@@ -40,7 +40,7 @@ export const FACTS: Facts = {
  * a condition on input 1.
  */
 export function generateForm(size: number, withHub: boolean): Generated {
-  const random = createRandom(size)
+  const random = seededRandom(size)
   const below = (limit: number): number => Math.floor(random() * limit)
   // Input 0 is the probe, read only by its own dependants, which are added last. Input 1 is the hub.
   const specs: Spec[] = [

@@ -1,5 +1,5 @@
 import type { FormDefinition, FormElement } from '../src/form/definition.ts'
-import { createRandom } from './measure.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 
 /** A generated element, simple enough to build floor, oracle and engine from it. */
 export type Spec = Field | Calculation
@@ -115,7 +115,7 @@ class Generator {
   constructor(size: number, withHub: boolean) {
     this.#size = size
     this.#withHub = withHub
-    this.#random = createRandom(size)
+    this.#random = seededRandom(size)
   }
 
   generate(): MixedForm {

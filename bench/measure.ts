@@ -18,14 +18,3 @@ export function findMedian(numbers: readonly number[]): number {
 export function findLowerQuartile(numbers: readonly number[]): number {
   return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 4)] ?? 0
 }
-
-/** Seeded pseudo-random numbers from 0 to 1 (mulberry32), so that every run measures the same form. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}

@@ -43,11 +43,14 @@ const INTEGER_MAX = 2_147_483_647
 export const RowId = z.number().int().positive().max(INTEGER_MAX)
 /** Optimistic concurrency counter, incremented on each change. */
 export const Revision = z.number().int().min(0).max(INTEGER_MAX)
-/** A row id in a path. */
-export const DossierId = z.coerce.number().int().positive().max(INTEGER_MAX)
+/** A row id in a path or a query, where it is text. */
+export const PathId = z.coerce.number().int().positive().max(INTEGER_MAX)
+
+/** A sentence in both languages. */
+export const TextPair = z.object({ fr: z.string(), en: z.string() })
 
 /** Path parameters of a call on one dossier, `/…/{id}`. */
-export const DossierParams = z.object({ id: DossierId })
+export const DossierParams = z.object({ id: PathId })
 
 /** The same for paths that call the dossier a folder, `/…/{folderId}`. */
-export const FolderParams = z.object({ folderId: DossierId })
+export const FolderParams = z.object({ folderId: PathId })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { DossierId, DossierParams, RowId, SafeText } from './answers.ts'
+import { PathId, DossierParams, RowId, SafeText } from './answers.ts'
 import { Colleague } from './assignment.ts'
 
 /** Not in the specification: the calls of this file. Only reviewers may make them; no other call exposes their data. */
 
 /** `/dossiers/{id}/comments/{comment}`. */
-export const CommentParams = DossierParams.extend({ comment: DossierId })
+export const CommentParams = DossierParams.extend({ comment: PathId })
 
 /** `PUT /dossiers/{id}/comments/{comment}`. */
 export const EditComment = z.object({

@@ -10,7 +10,7 @@ import {
 } from '#vocabulary/correction.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { PARTIES, PARTY_STATES } from '#vocabulary/party.ts'
-import { DossierId, ElementValue, ErrorItem, Revision, RowId, SafeText, WireValue } from './answers.ts'
+import { PathId, ElementValue, ErrorItem, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { Receipt } from './dossiers.ts'
 import { UploadReceipts } from './receipts.ts'
 import { WireOption } from './forms.ts'
@@ -31,7 +31,7 @@ export type CorrectionTarget = z.infer<typeof Target>
 export const PinnablePassages = z.object({ passages: z.array(z.int()) }).meta({ id: 'PinnablePassages' })
 export type PinnablePassages = z.infer<typeof PinnablePassages>
 /** The dossier and the number of the document, as in `SignedDocuments`. */
-export const PassageParams = z.object({ id: DossierId, document: DossierId })
+export const PassageParams = z.object({ id: PathId, document: PathId })
 
 const RemarkText = SafeText.trim().min(1).max(1_000)
 
@@ -49,10 +49,10 @@ export const OpenCorrection = z.object({
 export type OpenCorrection = z.infer<typeof OpenCorrection>
 
 /** `/dossiers/{id}/corrections/{correction}` and the calls under it. */
-export const CorrectionParams = z.object({ id: DossierId, correction: DossierId })
+export const CorrectionParams = z.object({ id: PathId, correction: PathId })
 
 /** `DELETE …/receipts/{receipt}`. */
-export const CorrectionReceiptParams = CorrectionParams.extend({ receipt: DossierId })
+export const CorrectionReceiptParams = CorrectionParams.extend({ receipt: PathId })
 
 /**
  * `PUT …/answers`: saves proposed answers. An omitted element keeps its proposal, null clears the answer, and a value
@@ -262,7 +262,7 @@ export type SendBack = z.infer<typeof SendBack>
  * `POST …/refuse` under it. `POST /sign/{viewId}/corrections` opens one, of its own answers, with `SendBack` as its body. All answer a
  * `Correction`.
  */
-export const ViewReceiptParams = z.object({ viewId: z.uuid(), receipt: DossierId })
+export const ViewReceiptParams = z.object({ viewId: z.uuid(), receipt: PathId })
 
 /**
  * `GET /sign/{viewId}/difference`: what a party that signs again is shown; 404 outside a correction. `documents` are those that it

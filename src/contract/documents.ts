@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DossierId } from './answers.ts'
+import { PathId } from './answers.ts'
 
 /** `POST /dossiers/{folderId}/documents/list` and `.../documents/all`. Source: wizard §7. */
 export const DocumentsOfBlock = z.object({ block_id: z.string().max(200) })
@@ -49,7 +49,7 @@ export type HandedDocuments = z.infer<typeof HandedDocuments>
 
 /** `GET /dossiers/{folderId}/printPdf/{printId}`; `file` is a base64 PDF. */
 export const PrintParams = z.object({
-  folderId: DossierId,
+  folderId: PathId,
   printId: z.coerce.number().int().positive().max(1_000_000),
 })
 

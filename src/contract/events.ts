@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EVENT_KINDS, WEBHOOK_STATES } from '#vocabulary/event-kind.ts'
-import { DossierId } from './answers.ts'
+import { PathId } from './answers.ts'
 import { IntegrationParams } from './integrations.ts'
 
 /** Events for other programs, and the webhooks that deliver them (not in the specification). Source: docs/integrators.md. */
@@ -79,10 +79,10 @@ export type Webhooks = z.infer<typeof Webhooks>
 export const RemovedWebhook = z.object({ id: z.number() }).meta({ id: 'RemovedWebhook' })
 
 /** A webhook of the program that calls. */
-export const WebhookParams = z.object({ webhookId: DossierId })
+export const WebhookParams = z.object({ webhookId: PathId })
 
 /** A webhook of any program, for administrators. */
-export const ProgramWebhookParams = IntegrationParams.extend({ webhookId: DossierId })
+export const ProgramWebhookParams = IntegrationParams.extend({ webhookId: PathId })
 
 /** A webhook with its secret, `whsec_…`, which no other call shows. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })

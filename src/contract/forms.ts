@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { FormDefinition } from '#form/definition.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
-import { DossierId } from './answers.ts'
+import { PathId } from './answers.ts'
 
 /** Path parameters of a call on one form version. */
-export const FormParams = z.object({ formId: DossierId })
+export const FormParams = z.object({ formId: PathId })
 /** Language of the labels in the answer. */
 const Locale = z.enum(LOCALES)
 const WireId = z.string().max(200)

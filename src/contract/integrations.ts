@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ADVISING_ROLES, WIRE_ROLES } from '#vocabulary/role.ts'
 import { isRegisterScope, PROVISIONING_SCOPE, purposeOf, SCOPES } from '#vocabulary/scope.ts'
+import { PathId, RowId } from './answers.ts'
 
 /** Programs with an identity of their own. Not in the specification: the calls of this file. */
 
@@ -10,7 +11,6 @@ const Email = z.email().transform((email) => email.toLowerCase())
 const PublicKey = z.record(z.string(), z.unknown())
 
 const MOST_HOURS = 168
-const NetworkId = z.number().int().positive().max(2_147_483_647)
 
 /** Body of `POST /administration/integrations`. */
 export const NewIntegration = z
@@ -20,7 +20,7 @@ export const NewIntegration = z
     /** Address of the manager or partner to whom it belongs, with the people under them. */
     owner: Email.nullable(),
     /** The network to which it belongs, with the people of its teams. Neither: the company. */
-    network: NetworkId.nullable().default(null),
+    network: RowId.nullable().default(null),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     /** Addresses of those it may act for; null for everybody of its owner. */
     acts_for: z.array(Email).min(1).max(500).nullable(),
@@ -67,9 +67,7 @@ export const RotateIntegration = z.strictObject({
 export type RotateIntegration = z.infer<typeof RotateIntegration>
 
 /** Path of the calls about one program. */
-export const IntegrationParams = z.object({
-  integration: z.coerce.number().int().positive().max(2_147_483_647),
-})
+export const IntegrationParams = z.object({ integration: PathId })
 
 const Person = z.object({ name: z.string(), email: z.string() })
 

@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
+import { PathId } from './answers.ts'
 
 /** The audit of the whole installation, for the administrator. Not in the specification: the calls of this file. */
-
-const Id = z.coerce.number().int().positive().max(2_147_483_647)
 
 const Filters = {
   /** Address of an account: what this person did, and what was done to the account. */
   person: z.email().max(254).optional(),
   /** Number of a dossier. */
-  dossier: Id.optional(),
+  dossier: PathId.optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
   /** First and last day in Paris, `yyyy-mm-dd`. */
   from: z.iso.date().optional(),

@@ -4,12 +4,11 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { CAPABILITIES, CAPABILITY_REASONS } from '#vocabulary/capability.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 import { ADMINISTRATION_ACTS } from '#vocabulary/step-up.ts'
-import { RowId, SafeText } from './answers.ts'
+import { PathId, RowId, SafeText } from './answers.ts'
 import { HandOverResult } from './team.ts'
 
 /** People, networks and teams of the administrator. Not in the specification: the calls of this file. */
 
-const Id = z.coerce.number().int().positive().max(2_147_483_647)
 const Email = z.email().max(254).toLowerCase()
 const Instant = z.iso.datetime()
 const Named = z.object({ id: z.number(), name: z.string() })
@@ -21,14 +20,14 @@ export const PERSON_STATES = ['open', 'invited', 'closed'] as const
 export const PeopleQuery = z.strictObject({
   search: SafeText.max(200).optional(),
   role: z.enum(WIRE_ROLES).optional(),
-  network: Id.optional(),
-  team: Id.optional(),
+  network: PathId.optional(),
+  team: PathId.optional(),
   state: z.enum(PERSON_STATES).optional(),
   /** Only people without a second factor whose role requires one. */
   factor: z.literal('missing').optional(),
   signed_in: z.literal('never').optional(),
   /** `after` of the previous answer: returns the people after this one. */
-  after: Id.optional(),
+  after: PathId.optional(),
 })
 export type PeopleQuery = z.infer<typeof PeopleQuery>
 
@@ -64,7 +63,7 @@ export const People = z
 export type People = z.infer<typeof People>
 
 /** Path of the calls about one person. */
-export const PersonParams = z.object({ person: Id })
+export const PersonParams = z.object({ person: PathId })
 
 /** What somebody may do, and why: the role, a switch of the deployment, or a role that only reads. */
 export const Capability = z.object({
@@ -162,7 +161,7 @@ export const TableMistake = z.object({
 export type TableMistake = z.infer<typeof TableMistake>
 
 /** Path of the calls about one table. */
-export const BatchParams = z.object({ batch: Id })
+export const BatchParams = z.object({ batch: PathId })
 
 /** An invitation table, with the progress of its accounts. */
 export const InvitationBatch = z
@@ -246,7 +245,7 @@ export const PendingActs = z.object({ acts: z.array(PendingAct) }).meta({ id: 'P
 export type PendingActs = z.infer<typeof PendingActs>
 
 /** Path of the calls about one act that waits. */
-export const ActParams = z.object({ act: Id })
+export const ActParams = z.object({ act: PathId })
 
 const Team = z.object({ id: z.number(), name: z.string(), members: z.number() })
 
@@ -264,8 +263,8 @@ export const NetworkName = z.strictObject({ name: SafeText.trim().min(1).max(80)
 export type NetworkName = z.infer<typeof NetworkName>
 
 /** Path of the calls about one network. */
-export const NetworkParams = z.object({ network: Id })
+export const NetworkParams = z.object({ network: PathId })
 /** Path of the calls about one team. */
-export const TeamParams = z.object({ team: Id })
+export const TeamParams = z.object({ team: PathId })
 /** Answer of the calls about networks and teams: the number of the row. */
 export const MadeNetwork = z.object({ id: z.number() }).meta({ id: 'MadeNetwork' })

@@ -82,10 +82,8 @@ function presentRule(rule: Rule, form: WireForm): WireCondition['rules'][number]
         input_id: wireId(form.formId, rule.element),
         value: typeof rule.value === 'string' ? presentTags(rule.value, form) : rule.value,
       }
-    default: {
-      const unreachable: never = rule
-      return unreachable
-    }
+    default:
+      return rule satisfies never
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { KEPT_REASONS } from '#vocabulary/kept-reason.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
-import { SafeText } from './answers.ts'
+import { PathId, SafeText } from './answers.ts'
 
 /**
  * Personal data held about people, for the administrator: dossier numbers and counts, never answers, which only the
@@ -13,7 +13,6 @@ const Email = z
   .email()
   .max(254)
   .transform((email) => email.toLowerCase())
-const DossierId = z.coerce.number().int().positive().max(2_147_483_647)
 
 /** Body of `POST /administration/privacy/search`: parts of a name or an address. */
 export const PersonSearch = z.strictObject({ query: SafeText.trim().min(2).max(120) })
@@ -82,7 +81,7 @@ export const HeldPerson = z
 export type HeldPerson = z.infer<typeof HeldPerson>
 
 /** Path of the calls about one hold. */
-export const HoldParams = z.object({ dossierId: DossierId })
+export const HoldParams = z.object({ dossierId: PathId })
 /** Body of `PUT /administration/privacy/holds/{dossierId}`. */
 export const SetHold = z.strictObject({ reason: SafeText.trim().min(1).max(500) })
 

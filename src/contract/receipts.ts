@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DossierId } from './answers.ts'
+import { PathId } from './answers.ts'
 import { Receipt } from './dossiers.ts'
 
 /** `PUT /dossiers/{folderId}/receipts`; `value` is a base64 data URI. */
@@ -26,7 +26,7 @@ export const UploadedReceipts = z
 export type UploadedReceipts = z.infer<typeof UploadedReceipts>
 
 /** `GET` and `DELETE /dossiers/{folderId}/receipts/{receiptId}`. */
-export const ReceiptParams = z.object({ folderId: DossierId, receiptId: DossierId })
+export const ReceiptParams = z.object({ folderId: PathId, receiptId: PathId })
 
 /** A receipt with its content: `resourceFile` is a base64 data URI, `resource` the title. */
 export const ReceiptFile = z

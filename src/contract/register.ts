@@ -7,7 +7,7 @@ import {
   REGISTER_DIRECTIONS,
 } from '#vocabulary/register.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
-import { DossierId } from './answers.ts'
+import { PathId } from './answers.ts'
 
 /** Monitoring of the register export (not in the specification). Source: design "Register". */
 
@@ -146,7 +146,7 @@ export const DeadJobs = z
 export type DeadJobs = z.infer<typeof DeadJobs>
 
 /** `POST /register/attempts/{itemId}/retry` and `/register/dead-jobs/{itemId}/retry`. */
-export const RegisterItemParams = z.object({ itemId: DossierId })
+export const RegisterItemParams = z.object({ itemId: PathId })
 
 /** A retried attempt or job. */
 export const SentAgain = z.object({ id: z.number() }).meta({ id: 'SentAgain' })

@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import * as z from 'zod'
-import { SafeText } from './answers.ts'
+import { TextPair, SafeText } from './answers.ts'
 import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
 import { HELP_AUDIENCES } from '#vocabulary/help-audience.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
@@ -99,8 +99,6 @@ export const Footer = z
   .object({ blocks: z.array(z.object({ extraInfo: z.string() })) })
   .meta({ id: 'Footer' })
 export type Footer = z.infer<typeof Footer>
-
-const TextPair = z.object({ fr: z.string(), en: z.string() })
 
 /** `GET /deployment` (not in the specification, public): what the shell shows before and after sign-in. */
 export const Deployment = z

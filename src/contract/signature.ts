@@ -4,10 +4,10 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { PADES_LEVELS } from '#vocabulary/pades-level.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { AnswerOrigin } from './answer-origins.ts'
-import { DossierId, ElementValue, SafeText } from './answers.ts'
+import { TextPair, PathId, ElementValue, SafeText } from './answers.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
-export const FrameParams = z.object({ folderId: DossierId, docusignId: z.string().max(80) })
+export const FrameParams = z.object({ folderId: PathId, docusignId: z.string().max(80) })
 
 /** Answer to `iframe`: a single-use URL of the signing page, valid for five minutes. */
 export const Frame = z.object({ docusign: z.object({ url: z.string() }) }).meta({ id: 'Frame' })
@@ -40,7 +40,7 @@ export type SignedDocuments = z.infer<typeof SignedDocuments>
 
 /** `GET /dossier/{id}/docusign/documents/{docId}` and `…/content`. */
 export const SignedDocumentParams = z.object({
-  id: DossierId,
+  id: PathId,
   docId: z.coerce.number().int().positive().max(1_000_000),
 })
 /** `GET /dossier/{id}/docusign/documents/{docId}`; `resource` is base64. */
@@ -72,8 +72,6 @@ export const LinkQuery = z.object({
 /** `GET /sign/open/{token}`: single-use token from a verified link into the ceremony. */
 export const OpenParams = z.object({ token: z.string().max(100) })
 
-const BothTexts = z.object({ fr: z.string(), en: z.string() })
-
 /**
  * `GET /sign/{viewId}/state`: everything the ceremony shows. Times are ISO 8601 in UTC; `now` is the server's clock,
  * which is authoritative.
@@ -100,7 +98,7 @@ export const CeremonyState = z
       documents: z.array(
         z.object({
           id: z.number(),
-          title: z.object({ fr: z.string(), en: z.string() }),
+          title: TextPair,
           rank: z.number(),
           /**
            * Position of this party's signature; `page` counts from 0, `rect` is in points from the lower left corner.
@@ -120,15 +118,15 @@ export const CeremonyState = z
       /** When another code may be sent; null means now. */
       resendAt: z.string().nullable(),
     }),
-    consent: z.object({ fr: z.string(), en: z.string() }),
+    consent: TextPair,
     /** Sentences of the documents that this party accepts one by one, in the language of the document. */
     acceptances: z.array(z.object({ text: z.string(), locale: z.enum(LOCALES) })),
     /** Statements of this party that somebody else entered and that it has not confirmed, by page of the form. */
     statements: z.array(
       z.object({
-        title: BothTexts,
+        title: TextPair,
         items: z.array(
-          ElementValue.extend({ label: BothTexts, shown: BothTexts, origin: AnswerOrigin.nullable() }),
+          ElementValue.extend({ label: TextPair, shown: TextPair, origin: AnswerOrigin.nullable() }),
         ),
       }),
     ),

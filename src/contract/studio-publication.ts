@@ -1,19 +1,17 @@
 import * as z from 'zod'
-import { Revision, SafeText } from './answers.ts'
+import { TextPair, Revision, SafeText } from './answers.ts'
 
 /** Publishing the author's working copy. None of it is in the specification. Source: decision 81. */
-
-const Sentence = z.object({ fr: z.string(), en: z.string() })
 
 /** One difference from the published version, in words. */
 export const StudioChange = z.object({
   file: z.string(),
   /** Page, block and label; empty for a file as a whole. */
-  place: Sentence,
-  what: Sentence,
+  place: TextPair,
+  what: TextPair,
   /** Null when absent, or when it is not a single value. */
-  before: Sentence.nullable(),
-  after: Sentence.nullable(),
+  before: TextPair.nullable(),
+  after: TextPair.nullable(),
 })
 export type StudioChange = z.infer<typeof StudioChange>
 

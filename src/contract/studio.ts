@@ -7,7 +7,7 @@ import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/re
 import { isStorable, isTooDeep } from '#form/nesting.ts'
 import { FileName, StudioEdit } from '#form/studio-edit.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
-import { Revision, SafeText } from './answers.ts'
+import { TextPair, Revision, SafeText } from './answers.ts'
 
 /** The studio: the author's working copy of the deployment. None of it is in the specification. Source: decision 80. */
 
@@ -132,18 +132,15 @@ export const StudioProblemsQuery = z.object({
   revision: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 })
 
-/** A sentence in both languages. */
-const Sentence = z.object({ fr: z.string(), en: z.string() })
-
 /** A problem that the check found at one place. */
 export const StudioProblem = z.object({
   /** Relative to the deployment's folder; that of a base when `isOfBase`. */
   file: z.string(),
   isOfBase: z.boolean(),
   severity: z.enum(['error', 'warning']),
-  reason: Sentence,
+  reason: TextPair,
   /** Page, block and label; empty for a file as a whole. */
-  place: Sentence,
+  place: TextPair,
   /** By the author's names: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */
   path: z.string(),
   line: z.number(),
@@ -235,7 +232,7 @@ export const StudioDrawing = z
     /** The PDF in base64, every page marked as a specimen; null unless it is drawn. */
     file: z.string().nullable(),
     /** What is wrong in the document, drawn or not; the path counts sections from 0: `sections[3].text`. */
-    problems: z.array(z.object({ path: z.string(), reason: Sentence })),
+    problems: z.array(z.object({ path: z.string(), reason: TextPair })),
   })
   .meta({ id: 'StudioDrawing' })
 export type StudioDrawing = z.infer<typeof StudioDrawing>

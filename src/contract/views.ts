@@ -3,7 +3,7 @@ import { LIST_COLUMN_NAMES } from '#rules/dossier-columns.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
-import { DossierId, SafeText } from './answers.ts'
+import { PathId, SafeText } from './answers.ts'
 import { DossierFilters } from './dossier-filters.ts'
 
 /** Calls of saved views and exports (not in the specification). */
@@ -50,7 +50,7 @@ export const ChangeView = SaveView.extend({ revision: z.number().int().min(1) })
 export type ChangeView = z.infer<typeof ChangeView>
 
 /** `/views/{viewId}`. */
-export const ViewParams = z.object({ viewId: DossierId })
+export const ViewParams = z.object({ viewId: PathId })
 
 /** A saved view that this user may use. */
 export const SavedView = z

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { JOB_CAUSES } from '#vocabulary/job-cause.ts'
+import { RowId } from './answers.ts'
 
 /** Background work for the administrator: never a job's payload. Not in the specification. */
 
-const Id = z.number().int().positive().max(2_147_483_647)
 const Kind = z.string().min(1).max(80)
 
 /** `GET /administration/jobs`. Instants in ISO 8601, UTC. */
@@ -52,14 +52,14 @@ export const Work = z
 export type Work = z.infer<typeof Work>
 
 /** `POST /administration/jobs/retry`: one dead letter, or all of a kind. */
-export const WhichJobs = z.union([z.strictObject({ id: Id }), z.strictObject({ kind: Kind })])
+export const WhichJobs = z.union([z.strictObject({ id: RowId }), z.strictObject({ kind: Kind })])
 export type WhichJobs = z.infer<typeof WhichJobs>
 
 const Reason = z.string().trim().min(1).max(500)
 
 /** `POST /administration/jobs/give-up`, with a proof of `jobs-given-up` on the id or the kind. */
 export const GiveUpJobs = z.union([
-  z.strictObject({ id: Id, reason: Reason }),
+  z.strictObject({ id: RowId, reason: Reason }),
   z.strictObject({ kind: Kind, reason: Reason }),
 ])
 export type GiveUpJobs = z.infer<typeof GiveUpJobs>

@@ -161,10 +161,8 @@ export function buildSection(
         ...(section.title === null ? [] : buildHeading(sheet, section.title)),
         ...buildDeclarations(sheet, section.items),
       ]
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }
 

@@ -121,9 +121,9 @@ function drawPageFrame(sheet: Sheet, options: SheetOptions, page: number, count:
   const number = words.dossier(options.dossierNumber)
   const dossier = options.mark === undefined ? number : `${words.marks[options.mark].notice}. ${number}`
   drawRight(sheet, dossier, STYLE.reference, look.legalLine ? 36 : 44)
-  drawRule(pdf, look.colours.line, 72)
+  drawRule(sheet, 72, 0.75)
   const footTop = PAGE.height - 62
-  drawRule(pdf, look.colours.line, footTop)
+  drawRule(sheet, footTop, 0.75)
   const reference = options.code === undefined ? [] : [words.version(options.code, options.version)]
   const right = [...reference, `${dossier}. ${words.page(page + 1, count)}`]
   const widest = Math.max(...right.map((text) => setLine(sheet, sheet.set(text), STYLE.foot).width))
@@ -155,12 +155,13 @@ function drawRight(sheet: Sheet, text: string, style: TextStyle, top: number): v
   drawLines(sheet, [line], style, { left, top, colour: sheet.look.colours.muted })
 }
 
-function drawRule(pdf: PDFKit.PDFDocument, colour: string, y: number): void {
+/** Draws a line across the text's width. */
+export function drawRule({ pdf, look }: Sheet, y: number, width: number): void {
   pdf
     .moveTo(PAGE.left, y)
     .lineTo(PAGE.width - PAGE.right, y)
-    .lineWidth(0.75)
-    .strokeColor(colour)
+    .lineWidth(width)
+    .strokeColor(look.colours.line)
     .stroke()
 }
 

@@ -4,8 +4,8 @@ import { DOCUMENT_WORDING } from './document-wording.ts'
 import { buildHeading, buildParagraph } from './draw-section.ts'
 import type { Block } from './flow.ts'
 import { keepTail } from './flow.ts'
-import { CONTENT_WIDTH, PAGE, SIGNATURE, SPACE, STYLE } from './layout-rules.ts'
-import { breakLines, drawLines, setLine } from './set-text.ts'
+import { CONTENT_WIDTH, PAGE, SIGNATURE, SPACE, STYLE, type TextStyle } from './layout-rules.ts'
+import { breakLines, drawLines, setLine, type TextLine } from './set-text.ts'
 import type { Sheet } from './sheet.ts'
 import { drawSignatureField } from './signature-fields.ts'
 
@@ -65,31 +65,30 @@ function breakCapacity(sheet: Sheet, { capacity }: DocumentParty) {
   return capacity === undefined ? [] : breakLines(sheet, capacity, STYLE.caption, BOX_WIDTH)
 }
 
+interface BoxPlace extends Pick<SignatureSetting, 'level'> {
+  readonly left: number
+  readonly top: number
+  readonly captionHeight: number
+}
+
 function drawBox(
   sheet: Sheet,
   party: DocumentParty,
-  {
-    level,
-    left,
-    top,
-    captionHeight,
-  }: {
-    readonly level: SignatureLevel | undefined
-    readonly left: number
-    readonly top: number
-    readonly captionHeight: number
-  },
+  { level, left, top, captionHeight }: BoxPlace,
 ): SignatureBox {
   const { pdf, look, locale } = sheet
   const { text, line, muted, brand } = look.colours
+  const drawCaption = (lines: readonly TextLine[], style: TextStyle, above: number) =>
+    sheet.root.add(
+      pdf.struct('P', {}, () => drawLines(sheet, lines, style, { left, top: top + above, colour: text })),
+    )
+  const firstLine = (words: string, style: TextStyle) =>
+    breakLines(sheet, words, style, BOX_WIDTH).slice(0, 1)
   // Two structure elements: in a single one, text extraction joins capacity and name into one word.
-  drawCaption(sheet, party.role, { style: STYLE.strong, left, top, colour: text })
-  drawCaption(sheet, party.name, { style: STYLE.body, left, top: top + STYLE.strong.leading, colour: text })
+  drawCaption(firstLine(party.role, STYLE.strong), STYLE.strong, 0)
+  drawCaption(firstLine(party.name, STYLE.body), STYLE.body, STYLE.strong.leading)
   const capacity = breakCapacity(sheet, party)
-  if (capacity.length > 0) {
-    const at = { left, top: top + STYLE.strong.leading + STYLE.body.leading, colour: text }
-    sheet.root.add(pdf.struct('P', {}, () => drawLines(sheet, capacity, STYLE.caption, at)))
-  }
+  if (capacity.length > 0) drawCaption(capacity, STYLE.caption, STYLE.strong.leading + STYLE.body.leading)
   const boxTop = top + captionHeight
   pdf.markContent('Artifact', { type: 'Layout' })
   pdf.rect(left, boxTop, BOX_WIDTH, BOX_HEIGHT).lineWidth(0.75).strokeColor(line).stroke()
@@ -109,21 +108,4 @@ function drawBox(
     page: pdf.bufferedPageRange().count - 1,
     rect: [left, bottom, left + BOX_WIDTH, bottom + BOX_HEIGHT],
   }
-}
-
-function drawCaption(
-  sheet: Sheet,
-  text: string,
-  {
-    style,
-    ...at
-  }: {
-    readonly style: typeof STYLE.strong | typeof STYLE.body
-    readonly left: number
-    readonly top: number
-    readonly colour: string
-  },
-): void {
-  const lines = breakLines(sheet, text, style, BOX_WIDTH).slice(0, 1)
-  sheet.root.add(sheet.pdf.struct('P', {}, () => drawLines(sheet, lines, style, at)))
 }

@@ -1,7 +1,7 @@
 import { keepPairs, type Block } from './flow.ts'
 import { CONTENT_WIDTH, PAGE, SPACE, STYLE, TABLE, type TextStyle } from './layout-rules.ts'
 import { breakLines, drawLines, setLine, type TextLine } from './set-text.ts'
-import { inLanguage } from './draw-sheet.ts'
+import { drawRule, inLanguage } from './draw-sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
@@ -189,7 +189,7 @@ function buildRow(sheet: Sheet, table: PDFKit.PDFStructureElement, cells: readon
       if (!isLast) return
       row.end()
       pdf.markContent('Artifact', { type: 'Layout' })
-      drawLine(sheet, top + height)
+      drawRule(sheet, top + height, 0.5)
       pdf.endMarkedContent()
     }
     return { height, before: 0, keepWithNext: false, draw }
@@ -231,19 +231,10 @@ function drawingsOf(sheet: Sheet, cell: Cell, top: number): PDFKit.PDFStructureE
 function drawRepeated(sheet: Sheet, cells: readonly Cell[], top: number): void {
   sheet.pdf.markContent('Artifact', { type: 'Pagination' })
   for (const cell of cells) drawCell(sheet, cell, top + TABLE.paddingY)
-  drawLine(sheet, top + heightOf(cells))
+  drawRule(sheet, top + heightOf(cells), 0.5)
   sheet.pdf.endMarkedContent()
 }
 
 function drawCell(sheet: Sheet, { lines, style, left, colour }: Cell, top: number): void {
   drawLines(sheet, lines, style, { left, top, colour })
-}
-
-function drawLine({ pdf, look }: Sheet, y: number): void {
-  pdf
-    .moveTo(PAGE.left, y)
-    .lineTo(PAGE.left + CONTENT_WIDTH, y)
-    .lineWidth(0.5)
-    .strokeColor(look.colours.line)
-    .stroke()
 }

@@ -178,10 +178,8 @@ function fillSection(
         })),
       ]
     }
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import type { CompiledElement, CompiledForm } from './compiled-form.ts'
+import { pathOf } from './element-path.ts'
 import type { Expression } from './expression/expression.ts'
 import { parseNumber } from './exact.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
@@ -26,7 +27,7 @@ export function checkArithmetic(
 ): readonly { readonly path: string; readonly reason: Reason }[] {
   return form.elements.flatMap((element) => {
     const formulas = [element.formula, element.own?.min, element.own?.max]
-    const path = `${element.page.slug}/${element.block.slug}/${element.name}`
+    const path = pathOf(element)
     return formulas
       .flatMap((formula) => (formula ? new Checker(form, settings).check(formula.expression) : []))
       .map((misuse) => ({ path, reason: presentMisuse(misuse) }))

@@ -8,7 +8,7 @@ import { UnreachableError } from './unreachable-error.ts'
 
 type RuleLiteral = string | number | boolean | readonly string[]
 
-/** A condition with names resolved to indexes. */
+/** A condition with names resolved to indexes; unknown names read as absent. */
 export class CompiledCondition {
   readonly rules: readonly CompiledRule[]
   readonly #isAnd: boolean
@@ -40,17 +40,12 @@ export class CompiledCondition {
   }
 }
 
-/** Unknown names read as absent. */
-export function compileCondition(condition: When, findIndex: FindIndex): CompiledCondition {
-  return new CompiledCondition(condition, findIndex)
-}
-
 /** Returns a compiler that shares equal conditions, since many fields of a form often depend on the same rule. */
 export function shareConditions(findIndex: FindIndex): (condition: When) => CompiledCondition {
   const known = new Map<string, CompiledCondition>()
   return (condition) => {
     const key = `${condition.combinator}${condition.rules.map(identifyRule).join()}`
-    const compiled = known.get(key) ?? compileCondition(condition, findIndex)
+    const compiled = known.get(key) ?? new CompiledCondition(condition, findIndex)
     known.set(key, compiled)
     return compiled
   }

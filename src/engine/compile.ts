@@ -1,7 +1,7 @@
 import type { Block, FormDefinition, FormElement, Page, When } from '#form/definition.ts'
 import { resolveElementType, type ElementType } from '#vocabulary/element-type.ts'
 import { buildGraph } from './build-graph.ts'
-import { compileCondition, shareConditions, type CompiledCondition } from './compile-condition.ts'
+import { CompiledCondition, shareConditions } from './compile-condition.ts'
 import type { CompiledElement, CompiledForm, FormProblem } from './compiled-form.ts'
 import { hasEffect } from './condition.ts'
 import { buildStillFrame } from './element-frame.ts'
@@ -118,7 +118,7 @@ function compileOwnRules(type: ElementType, place: Place, context: Context): Own
         fact,
         message,
       })) ?? NOTHING,
-    mustEqualWhen: mustEqual?.when && compileCondition(mustEqual.when, findIndex),
+    mustEqualWhen: mustEqual?.when && new CompiledCondition(mustEqual.when, findIndex),
   }
 }
 
@@ -138,7 +138,7 @@ function compileOptionConditions(
 ): OwnRules['optionConditions'] {
   const options = attributes.options
   if (options === undefined || options.every(({ condition }) => condition === undefined)) return undefined
-  return options.map(({ condition }) => condition && compileCondition(condition, findIndex))
+  return options.map(({ condition }) => condition && new CompiledCondition(condition, findIndex))
 }
 
 /** A number of shares defaults to the product's minimum. */

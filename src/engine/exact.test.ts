@@ -14,11 +14,16 @@ import {
   negate,
   parseNumber,
   presentNumber,
-  presentResult,
   roundHalfUp,
+  roundResult,
   subtract,
   type Exact,
 } from './exact.ts'
+
+const presentResult = (value: Exact) => {
+  const result = roundResult(value)
+  return result && presentNumber(result)
+}
 
 const Oracle = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 80 })
 

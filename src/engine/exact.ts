@@ -27,7 +27,7 @@ import {
 
 export { isExact, type Exact } from './exact-parts.ts'
 
-/** Limit on the digits on either side of the decimal point, for input and for results of `presentResult`. */
+/** Limit on the digits on either side of the decimal point, for input and for results of `roundResult`. */
 const SIDE_DIGITS = 80
 const NUMBER = new RegExp(`^[-+]?\\d{1,${SIDE_DIGITS}}(?:[.,]\\d{1,${SIDE_DIGITS}})?$`)
 const SPACES = /[\s\u00A0\u202F]/g
@@ -167,12 +167,6 @@ export function presentNumber(value: Exact): string {
     places -= 1
   }
   return placePoint(String(units < 0n ? -units : units), places, units < 0n)
-}
-
-/** A calculation's result as an answer is written. Null when too large. */
-export function presentResult(value: Exact): string | null {
-  const result = roundResult(value)
-  return result === null ? null : presentNumber(result)
 }
 
 /**

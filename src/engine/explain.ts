@@ -1,5 +1,5 @@
 import type { Condition, Rule } from '#form/definition.ts'
-import { compileCondition, readOperand, resolveRuleValue } from './compile-condition.ts'
+import { CompiledCondition, readOperand, resolveRuleValue } from './compile-condition.ts'
 import type { CompiledElement, RunningForm } from './compiled-form.ts'
 import { hasEffect } from './condition.ts'
 import type { Operand } from './compare-answers.ts'
@@ -49,7 +49,7 @@ function explainCondition(
   condition: Condition,
   running: RunningForm,
 ): readonly ExplanationStep[] {
-  const { rules } = compileCondition(condition, (name) => indexOf(name, running))
+  const { rules } = new CompiledCondition(condition, (name) => indexOf(name, running))
   return rules.map((compiled) => ({
     what: `${what}: ${describeRule(compiled.rule)}`,
     operands: collectOperands(compiled.rule, running),

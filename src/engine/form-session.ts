@@ -3,7 +3,7 @@ import type { Locale, Localized } from '#vocabulary/locale.ts'
 import { whenChecksLoad } from '#engine/checks.ts'
 import type { CompiledElement, CompiledForm, RunningForm } from './compiled-form.ts'
 import type { Section } from './form-graph.ts'
-import { compileCondition } from './compile-condition.ts'
+import { CompiledCondition } from './compile-condition.ts'
 import { expectedWords } from './evaluate-source.ts'
 import { Evaluation } from './evaluation.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
@@ -158,7 +158,10 @@ class Session implements FormSession {
   }
 
   holds(condition: When): boolean {
-    const compiled = compileCondition(condition, (name) => this.form.elementByName.get(name)?.index ?? -1)
+    const compiled = new CompiledCondition(
+      condition,
+      (name) => this.form.elementByName.get(name)?.index ?? -1,
+    )
     return compiled.holds(this.#evaluation)
   }
 

@@ -1,5 +1,4 @@
 import type { FormElement } from '#form/definition.ts'
-import type { Product } from '#form/reference-data.ts'
 import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import type { OwnRules } from './own-rules.ts'
 import { findUnitPrice } from './product-facts.ts'
@@ -68,13 +67,9 @@ function resolveProducts(facts: Facts, today: string): readonly ResolvedOption[]
   return facts.products
     .filter((product) => findUnitPrice(product, today) !== undefined)
     .filter((product) => product.openToDirect || !facts.dossier.direct)
-    .map((product) => presentProduct(product))
-}
-
-function presentProduct(product: Product): ResolvedOption {
-  return {
-    value: product.code,
-    label: { fr: product.name, en: product.name },
-    presentation: product.description,
-  }
+    .map(({ code, name, description }) => ({
+      value: code,
+      label: { fr: name, en: name },
+      presentation: description,
+    }))
 }

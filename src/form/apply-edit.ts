@@ -11,7 +11,7 @@ import {
 } from './edit-tree.ts'
 import { getIn, sameJson, setIn } from './json-path.ts'
 import { treeOfFile } from './layer-kind.ts'
-import { closeTree, findNode, openTree, type Json } from './layered-tree.ts'
+import { asRecord, closeTree, findNode, openTree } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
 import type { StudioEdit } from './studio-edit.ts'
 
@@ -51,8 +51,8 @@ function set(
   if (list && list.length === path.length && list.every((step, index) => step === path[index]))
     return { problem: NODES_ONE_BY_ONE }
   if (isOneOfSeveral(found)) return { problem: SEVERAL }
-  const edited = setIn(node.value, path, wanted)
-  if (!isJson(edited)) return { problem: NO_PLACE }
+  const edited = asRecord(setIn(node.value, path, wanted))
+  if (!edited) return { problem: NO_PLACE }
   if (node.level?.keyOf(edited) !== node.key) return { problem: KEY_STAYS }
   node.value = edited
   return { value: opened.close() }
@@ -134,14 +134,11 @@ export function isSameFile(one: unknown, other: unknown): boolean {
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
-  if (!isJson(value)) return value
+  const record = asRecord(value)
+  if (!record) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, part]) => (part === null ? [] : [[name, withoutNulls(part)]])),
+    Object.entries(record).flatMap(([name, part]) => (part === null ? [] : [[name, withoutNulls(part)]])),
   )
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function taken(key: string): Reason {

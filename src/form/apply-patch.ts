@@ -1,3 +1,4 @@
+import type { NodeLevel } from './studio-edit.ts'
 import {
   asRecord,
   closeTree,
@@ -42,7 +43,7 @@ export function applyPatch(base: Json, patch: Json, levels: readonly Level[]): P
 }
 
 /** What a level holds, in French. */
-const NOUNS: Readonly<Record<string, string>> = {
+const NOUNS: Readonly<Record<NodeLevel, string>> = {
   page: 'page',
   block: 'bloc',
   element: 'élément',
@@ -95,7 +96,7 @@ function unknownNode(operation: string, { level, within }: Patch['changed'][numb
   return {
     path: operation,
     reason: {
-      fr: `la base n’a pas cet objet (${NOUNS[level.one] ?? level.one})${where.fr}`,
+      fr: `la base n’a pas cet objet (${NOUNS[level.one]})${where.fr}`,
       en: `the base has no such ${level.one}${where.en}`,
     },
   }
@@ -126,7 +127,7 @@ function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], proble
       problems.push({
         path: operation,
         reason: {
-          fr: `existe déjà (${NOUNS[level.one] ?? level.one})`,
+          fr: `existe déjà (${NOUNS[level.one]})`,
           en: `there is such ${level.one === 'element' || level.one === 'option' ? 'an' : 'a'} ${level.one} already`,
         },
       })
@@ -145,7 +146,7 @@ function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], proble
     problems.push({
       path: operation,
       reason: {
-        fr: `le voisin nommé n’existe pas (${NOUNS[level.one] ?? level.one} ${place.after ?? place.before ?? place.within ?? ''})`,
+        fr: `le voisin nommé n’existe pas (${NOUNS[level.one]} ${place.after ?? place.before ?? place.within ?? ''})`,
         en: `no ${level.one} ${describe(place)}`,
       },
     })

@@ -11,3 +11,18 @@ export function blocksInOrder({ pages }: Pages): readonly Block[] {
 export function elementsInOrder(form: Pages): readonly FormElement[] {
   return blocksInOrder(form).flatMap(({ elements }) => elements)
 }
+
+/** An element with its path in messages: `page/block/name`. */
+export interface ElementPlace {
+  readonly path: string
+  readonly element: FormElement
+}
+
+/** The elements of all blocks with their paths, in form order. */
+export function placesInOrder({ pages }: Pages): readonly ElementPlace[] {
+  return pages.flatMap((page) =>
+    page.blocks.flatMap((block) =>
+      block.elements.map((element) => ({ path: `${page.slug}/${block.slug}/${element.name}`, element })),
+    ),
+  )
+}

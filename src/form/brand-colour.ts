@@ -2,6 +2,7 @@ import { CONTRAST_PAIRS } from './check-contrast.ts'
 import { contrastOf } from './contrast.ts'
 import { DEFAULT_COLOURS } from './default-colours.ts'
 import { deriveTheme } from './derive-theme.ts'
+import { readColours, withoutComments } from './theme-colours.ts'
 
 /** Two colours that meet on the screen, with their contrast as measured and as needed. Source: WCAG 2.2. */
 export interface ColourPair {
@@ -28,17 +29,13 @@ export interface Brand {
   readonly pairs: readonly ColourPair[]
 }
 
-const COLOUR = /--color-([a-z-]+):\s*(#[0-9a-fA-F]{6})\b/g
-
-function readColours(css: string): ReadonlyMap<string, string> {
-  const text = css.replace(/\/\*.*?\*\//gs, '')
-  return new Map([...text.matchAll(COLOUR)].map(([, name = '', colour = '']) => [name, colour.toLowerCase()]))
-}
+const coloursOf = (css: string) =>
+  new Map([...readColours(css)].map(([name, { colour }]) => [name, colour.toLowerCase()]))
 
 /** The colours of a theme and of everything that follows from its brand colour, with each pair's contrast. */
 export function findBrand(css: string): Brand {
-  const own = readColours(css)
-  const colours = new Map([...Object.entries(DEFAULT_COLOURS), ...readColours(deriveTheme(css).css)])
+  const own = coloursOf(css)
+  const colours = new Map([...Object.entries(DEFAULT_COLOURS), ...coloursOf(deriveTheme(css).css)])
   const colourOf = (name: string) => colours.get(name) ?? '#000000'
   return {
     given: own.get('brand'),
@@ -69,14 +66,10 @@ export function readColour(typed: string): string | undefined {
  */
 export function writeBrandColour(css: string, colour: string): string {
   const line = `--color-brand: ${colour}`
-  const comments = [...css.matchAll(/\/\*.*?\*\//gs)].map(
-    ({ index, 0: text }) => [index, index + text.length] as const,
-  )
-  const isCode = (at: number) => !comments.some(([from, to]) => at >= from && at < to)
-  const find = (pattern: RegExp) => [...css.matchAll(pattern)].find(({ index }) => isCode(index))
-  const former = find(/--color-brand:\s*#[0-9a-fA-F]{6}/g)
+  const code = withoutComments(css)
+  const former = /--color-brand:\s*#[0-9a-fA-F]{6}/.exec(code)
   if (former) return css.slice(0, former.index) + line + css.slice(former.index + former[0].length)
-  const root = find(/:root\s*\{/g)
+  const root = /:root\s*\{/.exec(code)
   if (!root) return `${css.trimEnd()}${css.trim() === '' ? '' : '\n'}:root {\n  ${line};\n}\n`
   const at = root.index + root[0].length
   return `${css.slice(0, at)}\n  ${line};${css.slice(at)}`

@@ -2,6 +2,7 @@ import { DEFAULT_COLOURS } from './default-colours.ts'
 import { contrastOf, withContrast } from './contrast.ts'
 import { deriveTheme } from './derive-theme.ts'
 import { placeAt, type LookProblem } from './look-problem.ts'
+import { readColours } from './theme-colours.ts'
 
 const SURFACES = ['bg', 'surface', 'surface-sunken', 'surface-hover']
 const STATES = ['ok', 'warn', 'error', 'info', 'neutral']
@@ -33,8 +34,8 @@ function pairs(inks: readonly string[], grounds: readonly string[], ratio: numbe
  * from its brand colour, else those of every deployment.
  */
 export function checkContrast(css: string): readonly LookProblem[] {
-  const own = readTokens(css)
-  const all = readTokens(deriveTheme(css).css)
+  const own = readColours(css)
+  const all = readColours(deriveTheme(css).css)
   const colourOf = (name: string) => all.get(name)?.colour ?? DEFAULT_COLOURS[name] ?? '#000000'
   return CONTRAST_PAIRS.flatMap(([ink, ground, ratio]) => {
     const [front, back] = [colourOf(ink), colourOf(ground)]
@@ -70,18 +71,4 @@ function tooLow(
 function readable(colour: string, other: string, ratio: number): string {
   const darker = withContrast(colour, '#000000', [other], ratio)
   return contrastOf(darker, other) >= ratio ? darker : withContrast(colour, '#ffffff', [other], ratio)
-}
-
-interface Token {
-  readonly colour: string
-  readonly position: number
-}
-
-function readTokens(css: string): ReadonlyMap<string, Token> {
-  const text = css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
-  return new Map(
-    [...text.matchAll(/--color-([a-z-]+):\s*(#[0-9a-fA-F]{6})\b/g)].map(
-      ({ 1: name = '', 2: colour = '', index: position }) => [name, { colour, position }],
-    ),
-  )
 }

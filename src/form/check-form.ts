@@ -1,6 +1,6 @@
 import { ELEMENT_TYPES, isElementType, traitsOf } from '#vocabulary/element-type.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { blocksInOrder } from './blocks.ts'
+import { blocksInOrder, placesInOrder, type ElementPlace } from './blocks.ts'
 import type { Block, FormDefinition, FormElement, Page, Rule, Text, When } from './definition.ts'
 import { asText, elementTexts } from './element-texts.ts'
 import { findImpossibility } from './find-impossibility.ts'
@@ -49,46 +49,39 @@ const REPEATED = {
   role: { fr: 'deux éléments ont le rôle', en: 'role' },
 } as const satisfies Record<string, Text>
 
-interface Place {
-  readonly path: string
-  readonly element: FormElement
-}
-
 class Checker {
   readonly #definition: FormDefinition
   readonly #context: CheckContext
-  readonly #places: readonly Place[]
+  readonly #places: readonly ElementPlace[]
   readonly #elements: ReadonlyMap<string, FormElement>
   readonly #findings: Finding[] = []
 
   constructor(definition: FormDefinition, context: CheckContext) {
     this.#definition = definition
     this.#context = context
-    this.#places = definition.pages.flatMap((page) =>
-      page.blocks.flatMap((block) =>
-        block.elements.map((element) => ({ path: `${page.slug}/${block.slug}/${element.name}`, element })),
-      ),
-    )
+    this.#places = placesInOrder(definition)
     this.#elements = new Map(this.#places.map(({ element }) => [element.name, element]))
   }
 
   check(): readonly Finding[] {
     const { pages } = this.#definition
+    const blocks = blocksInOrder(this.#definition)
+    const elements = this.#places.map(({ element }) => element)
     this.#checkUnique(
       'page',
-      pages.map((page) => page.slug),
+      pages.map(({ slug }) => slug),
     )
     this.#checkUnique(
       'block',
-      blocksInOrder(this.#definition).map((block) => block.slug),
+      blocks.map(({ slug }) => slug),
     )
     this.#checkUnique(
       'element',
-      this.#places.map(({ element }) => element.name),
+      elements.map(({ name }) => name),
     )
     this.#checkUnique(
       'role',
-      this.#places.flatMap(({ element }) => element.role ?? []),
+      elements.flatMap(({ role }) => role ?? []),
     )
     for (const page of pages) this.#checkPage(page)
     for (const place of this.#places) this.#checkElement(place)
@@ -114,7 +107,7 @@ class Checker {
     }
   }
 
-  #checkElement({ path, element }: Place): void {
+  #checkElement({ path, element }: ElementPlace): void {
     const { attributes } = element
     if (!isElementType(element.type)) {
       this.#report(

@@ -2,6 +2,7 @@ import { BRAND_TOKENS, type TokenKind } from './brand-tokens.ts'
 import type { Text } from './definition.ts'
 import { placeAt, type LookProblem } from './look-problem.ts'
 import type { Reason } from './reason.ts'
+import { withoutComments } from './theme-colours.ts'
 
 const VALUES: Readonly<Record<TokenKind, readonly [RegExp, Text]>> = {
   // Only hex: the contrast check and the PDF renderer parse no other notation.
@@ -59,11 +60,6 @@ export function checkTheme(css: string, fonts: readonly string[]): readonly Look
       checkDeclarations(body, brace + 1, report, (name, value) => checkFace(name, value, fonts))
     position = end + 1
   }
-}
-
-/** Blanks out comments without changing line numbers. */
-function withoutComments(css: string): string {
-  return css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
 function notClosed(head: string): Reason {

@@ -1,5 +1,6 @@
 import { TYPEFACES } from '#vocabulary/typeface.ts'
 import { placeAt, type LookProblem } from './look-problem.ts'
+import { withoutComments } from './theme-colours.ts'
 
 /** Families bundled with the application. */
 const BUILT_IN = [
@@ -12,7 +13,7 @@ const BUILT_IN = [
 
 /** The first family of each `--font-*` token must be one that pages can load; those after it are fallbacks. */
 export function checkTypefaces(css: string): readonly LookProblem[] {
-  const text = css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '))
+  const text = withoutComments(css)
   const declared = [...text.matchAll(/font-family:\s*["']([^"']+)["']/g)].map(([, name = '']) => name)
   const known = [...declared, ...BUILT_IN]
   return [...text.matchAll(/(--font-(?:text|display|code)):\s*["']?([\w -]+?)["']?\s*[,;}]/g)].flatMap(

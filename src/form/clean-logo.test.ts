@@ -23,7 +23,7 @@ const EXPORT = `<?xml version="1.0" encoding="utf-8"?>
 </svg>
 `
 
-it('an ordinary export becomes paths in a view from 0 0, with the colours of its classes and groups', () => {
+it('converts an ordinary export to paths, with an origin of 0 0 and the colours of classes and groups', () => {
   const { svg, problems } = cleanLogo(EXPORT)
 
   expect(problems).toEqual([])
@@ -39,13 +39,13 @@ it('an ordinary export becomes paths in a view from 0 0, with the colours of its
   expect(checkLogo(svg)).toEqual([])
 })
 
-it('a logo of paths stays as it is', () => {
+it('keeps a logo of paths as it is', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">\n  <path d="M0 0h8v8z"/>\n</svg>\n'
 
   expect(cleanLogo(svg)).toEqual({ svg, problems: [] })
 })
 
-it('reads numbers as exports pack them, and arcs', () => {
+it('reads numbers without separators, and arcs', () => {
   const { svg } = cleanLogo(
     '<svg viewBox="0 0 8 8"><g transform="translate(1,1)"><path d="M.5.5-1-2a1 1 0 01.5-.5L1e1,2z"/></g></svg>',
   )
@@ -53,7 +53,7 @@ it('reads numbers as exports pack them, and arcs', () => {
   expect(svg).toContain('d="M1.5 1.5 0 -1a1 1 0 0 1 0.5 -0.5L11 3z"')
 })
 
-describe('a logo is refused by name for', () => {
+describe('reports, with its line,', () => {
   it.each([
     ['text', '<text x="1" y="2">Mark</text>', '<text> cannot be drawn: convert the text to outlines'],
     ['a picture', '<image width="4" height="4"/>', '<image> cannot be drawn: convert it to paths'],
@@ -64,12 +64,12 @@ describe('a logo is refused by name for', () => {
     ],
     ['a rotation', '<g transform="rotate(45)"/>', 'transform="rotate(45)" cannot be applied: flatten it'],
     [
-      'a colour of a gradient',
+      'a gradient used as a colour',
       '<rect width="1" height="1" fill="url(#a)"/>',
       'fill="url(#a)" is not a plain colour',
     ],
     ['a script', '<script>alert(1)</script>', '<script> cannot be drawn: convert it to paths'],
-    ['a path that is none', '<path id="p" d="M1 x"/>', '<path> has coordinates that cannot be read'],
+    ['a malformed path', '<path id="p" d="M1 x"/>', '<path> has coordinates that cannot be read'],
   ])('%s', (_what, content, reason) => {
     const { problems } = cleanLogo(`<svg viewBox="0 0 8 8">\n<g>\n${content}\n</g>\n</svg>`)
 
@@ -79,7 +79,7 @@ describe('a logo is refused by name for', () => {
   })
 })
 
-it('a malformed export is left for the check to refuse', () => {
+it('leaves a malformed export to the check', () => {
   const svg = '<?xml version="1.0"?>\n<svg viewBox="0 0 8 8"><g></svg>'
 
   expect(cleanLogo(svg).svg).toBe(svg)

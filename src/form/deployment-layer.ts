@@ -10,6 +10,7 @@ import {
   RowActionIcons,
   SignInTexts,
 } from './deployment.ts'
+import { asRecord } from './layered-tree.ts'
 import { EnvelopeSettings, OneTimeCodeSettings, ReflectionPeriod, Suitability } from './signing-settings.ts'
 
 /** A partial `deployment.json`; what it leaves out comes from its base. */
@@ -39,18 +40,15 @@ export type DeploymentLayer = z.infer<typeof DeploymentLayer>
  * replaced. The result is not validated; parse it as `DeploymentSettings`.
  */
 export function mergeDeployment(base: unknown, layer: unknown): unknown {
-  if (!isRecord(base) || !isRecord(layer)) return layer === undefined ? base : layer
+  const [below, above] = [asRecord(base), asRecord(layer)]
+  if (!below || !above) return layer === undefined ? base : layer
   // A text is replaced whole: mixing languages of two layers would show two different messages.
-  if ('fr' in layer && 'en' in layer) return layer
-  const names = new Set([...Object.keys(base), ...Object.keys(layer)])
-  return Object.fromEntries([...names].map((name) => [name, mergeDeployment(base[name], layer[name])]))
+  if ('fr' in above && 'en' in above) return layer
+  const names = new Set([...Object.keys(below), ...Object.keys(above)])
+  return Object.fromEntries([...names].map((name) => [name, mergeDeployment(below[name], above[name])]))
 }
 
 /** Schema description for editors: within a layer, a group may be partial. */
 function describeGroup(name: keyof typeof DeploymentSettings.shape): string {
   return DeploymentSettings.shape[name].description ?? ''
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

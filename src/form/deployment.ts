@@ -9,7 +9,7 @@ import { STEP_MAILS } from '#vocabulary/step-mail.ts'
 import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
 import { PaymentTerms } from './payment-terms.ts'
 import { CheckSettings } from './check-settings.ts'
-import { FormSettings } from './reference-data.ts'
+import { FormSettings, refuseRepeats } from './reference-data.ts'
 import { PublicationSettings } from './publication-settings.ts'
 import { ReviewSettings } from './review-settings.ts'
 import { VigilanceSettings } from './vigilance-settings.ts'
@@ -375,20 +375,12 @@ export const Datalist = z.strictObject({
   options: z
     .array(z.strictObject({ value: z.string().min(1), label: Text }))
     .min(1)
-    .superRefine((options, context) => {
-      const values = options.map(({ value }) => value)
-      const seen = new Set<string>()
-      for (const [index, value] of values.entries()) {
-        if (seen.has(value))
-          context.addIssue({
-            code: 'custom',
-            path: [index],
-            message: 'two choices have this value',
-            params: { fr: 'deux choix ont cette valeur' },
-          })
-        seen.add(value)
-      }
-    }),
+    .superRefine(
+      refuseRepeats(({ value }) => value, {
+        fr: 'deux choix ont cette valeur',
+        en: 'two choices have this value',
+      }),
+    ),
 })
 export type Datalist = z.infer<typeof Datalist>
 

@@ -1,4 +1,5 @@
 import { mixColours, withContrast } from './contrast.ts'
+import { readColours } from './theme-colours.ts'
 
 /** Contrast of text with its ground, and of a boundary or a focus ring. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
 const TEXT = 4.5
@@ -78,7 +79,7 @@ function inkGrounds(of: (name: string) => string): readonly string[] {
  * to be read, or to be written on in white, is darkened. A theme without a brand colour stays as it is.
  */
 export function deriveTheme(css: string): DerivedTheme {
-  const given = readColours(css)
+  const given = new Map([...readColours(css)].map(([name, { colour }]) => [name, colour]))
   const wanted = given.get('brand')
   if (wanted === undefined) return { css, derived: [] }
   const grounds = [WHITE, given.get('surface') ?? WHITE, given.get('bg') ?? mixColours(PAPER, wanted, 0.03)]
@@ -95,14 +96,4 @@ export function deriveTheme(css: string): DerivedTheme {
   const lines = derived.map(([name, value]) => `  ${name}: ${value};`).join('\n')
   const kept = css.replace(/--color-brand:\s*#[0-9a-fA-F]{6}/, `--color-brand: ${brand}`)
   return { css: `${kept.trimEnd()}\n/* Derived from --color-brand. */\n:root {\n${lines}\n}\n`, derived }
-}
-
-function readColours(css: string): ReadonlyMap<string, string> {
-  const words = css.replace(/\/\*.*?\*\//gs, '')
-  return new Map(
-    [...words.matchAll(/--color-([a-z-]+):\s*(#[0-9a-fA-F]{6})\b/g)].map(([, name = '', hex = '']) => [
-      name,
-      hex,
-    ]),
-  )
 }

@@ -1,7 +1,8 @@
 import type { Text } from './definition.ts'
 import { findDifferences, isPlainList, isText } from './find-differences.ts'
 import { sameJson } from './json-path.ts'
-import { asRecord, LEVELS, openTree, walkTree, type Json, type Level, type TreeNode } from './layered-tree.ts'
+import { treeOfFile, treeValueOf } from './layer-kind.ts'
+import { asRecord, openTree, walkTree, type Json, type TreeNode } from './layered-tree.ts'
 import { describeAttribute, LEVEL_WORDS } from './change-words.ts'
 
 /** Files of a deployment as served, its own over its bases', by path: JSON, or text for others. */
@@ -35,23 +36,11 @@ function describeFile(file: string, before: unknown, after: unknown): readonly D
   const whole = { file, place: NOWHERE, before: null, after: null }
   if (before === undefined) return [{ ...whole, what: ADDED }]
   if (after === undefined) return [{ ...whole, what: REMOVED }]
-  const levels = levelsOf(file)
-  const [had, has] = [asTreeValue(before), asTreeValue(after)]
+  const levels = treeOfFile(file)?.levels
+  const [had, has] = [treeValueOf(before), treeValueOf(after)]
   if (levels && had && has) return compareTrees(file, openTree(had, levels), openTree(has, levels))
   if (typeof before === 'object' && typeof after === 'object') return compareLeaves(file, before, after)
   return [{ ...whole, what: CHANGED }]
-}
-
-function levelsOf(file: string): readonly Level[] | undefined {
-  if (file.startsWith('forms/')) return LEVELS.form
-  if (file.startsWith('documents/')) return LEVELS.document
-  if (file.startsWith('datalists/')) return LEVELS.datalist
-  return file === 'products.json' ? LEVELS.products : undefined
-}
-
-/** Products are a list at the top of their file. */
-function asTreeValue(value: unknown): Json | undefined {
-  return Array.isArray(value) ? { products: value } : asRecord(value)
 }
 
 interface Placed {

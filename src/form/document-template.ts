@@ -233,10 +233,8 @@ function namesOfContent(path: string, section: TemplateSection): readonly NamedP
     case 'criteria':
     case 'conclusion':
       return namesOfText(`${path}.title`, section.title)
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }
 

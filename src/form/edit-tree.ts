@@ -1,13 +1,5 @@
-import { treeOfFile } from './layer-kind.ts'
-import {
-  asRecord,
-  closeTree,
-  findNode,
-  openTree,
-  type Json,
-  type Level,
-  type TreeNode,
-} from './layered-tree.ts'
+import { treeOfFile, treeValueOf } from './layer-kind.ts'
+import { closeTree, findNode, openTree, type Level, type TreeNode } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
 import type { EditPlace, NodeRef } from './studio-edit.ts'
 
@@ -21,15 +13,12 @@ export interface OpenedFile {
 
 /** Undefined for a file without nodes. */
 export function openFile(file: string, value: unknown): OpenedFile | undefined {
-  const tree = treeOfFile(file)
-  if (!tree) return undefined
-  const { levels } = tree
-  // A list of products has no head.
-  const isList = Array.isArray(value)
-  const record: Json | undefined = isList ? { products: value } : asRecord(value)
-  if (!record) return undefined
+  const levels = treeOfFile(file)?.levels
+  const record = treeValueOf(value)
+  if (!levels || !record) return undefined
   const root = openTree(record, levels)
-  return { root, levels, close: () => (isList ? (closeTree(root)['products'] ?? []) : closeTree(root)) }
+  const close = () => (Array.isArray(value) ? (closeTree(root)['products'] ?? []) : closeTree(root))
+  return { root, levels, close }
 }
 
 /** A node of an opened file with its parent. */

@@ -1,4 +1,4 @@
-import { blocksInOrder } from './blocks.ts'
+import { blocksInOrder, placesInOrder } from './blocks.ts'
 import type { FormDefinition, FormElement } from './definition.ts'
 import type { Finding, Reason } from './reason.ts'
 
@@ -18,17 +18,12 @@ const CONTRADICTORY: Reason = {
  */
 export function findUnattributed(definition: FormDefinition): readonly Finding[] {
   if (!blocksInOrder(definition).some(({ opensEnvelope }) => opensEnvelope !== undefined)) return []
-  return definition.pages.flatMap((page) =>
-    page.blocks.flatMap((block) =>
-      block.elements.flatMap((element): readonly Finding[] => {
-        const path = `${page.slug}/${block.slug}/${element.name}`
-        const { statementOf, notStatement } = element
-        if (statementOf && notStatement) return [{ path, reason: CONTRADICTORY, severity: 'error' }]
-        if (statementOf || notStatement || !isDeclaration(element)) return []
-        return [{ path, reason: UNATTRIBUTED, severity: 'warning' }]
-      }),
-    ),
-  )
+  return placesInOrder(definition).flatMap(({ path, element }): readonly Finding[] => {
+    const { statementOf, notStatement } = element
+    if (statementOf && notStatement) return [{ path, reason: CONTRADICTORY, severity: 'error' }]
+    if (statementOf || notStatement || !isDeclaration(element)) return []
+    return [{ path, reason: UNATTRIBUTED, severity: 'warning' }]
+  })
 }
 
 /** A single box to tick, or a question with one accepted answer: its author declares or knows something. */

@@ -1,3 +1,4 @@
+import { placesInOrder } from './blocks.ts'
 import type { FormDefinition, FormElement } from './definition.ts'
 import type { Finding, Reason } from './reason.ts'
 
@@ -16,16 +17,8 @@ const NO_REQUIRED_MESSAGE: Reason = {
  * you...?" is required`, or a question in a summary of answers.
  */
 export function findUnclearTexts(definition: FormDefinition): readonly Finding[] {
-  return definition.pages.flatMap((page) =>
-    page.blocks.flatMap((block) =>
-      block.elements.flatMap((element) =>
-        reasonsOf(element).map((reason) => ({
-          path: `${page.slug}/${block.slug}/${element.name}`,
-          reason,
-          severity: 'warning' as const,
-        })),
-      ),
-    ),
+  return placesInOrder(definition).flatMap(({ path, element }) =>
+    reasonsOf(element).map((reason) => ({ path, reason, severity: 'warning' as const })),
   )
 }
 

@@ -1,4 +1,5 @@
 import { traitsOf } from '#vocabulary/element-type.ts'
+import { placesInOrder } from './blocks.ts'
 import type { FormDefinition, FormElement } from './definition.ts'
 import type { Finding, Reason } from './reason.ts'
 
@@ -19,15 +20,10 @@ const UNANSWERED: Reason = {
 
 /** Errors of elements whose answer must not be taken over from a former dossier of the client in the way they say. */
 export function findUnsafeReuse(definition: FormDefinition): readonly Finding[] {
-  return definition.pages.flatMap((page) =>
-    page.blocks.flatMap((block) =>
-      block.elements.flatMap((element): readonly Finding[] => {
-        const reason = reasonAgainst(element)
-        const path = `${page.slug}/${block.slug}/${element.name}`
-        return reason ? [{ path, reason, severity: 'error' }] : []
-      }),
-    ),
-  )
+  return placesInOrder(definition).flatMap(({ path, element }): readonly Finding[] => {
+    const reason = reasonAgainst(element)
+    return reason ? [{ path, reason, severity: 'error' }] : []
+  })
 }
 
 function reasonAgainst({

@@ -1,4 +1,4 @@
-import { asRecord, LEVELS, type Level } from './layered-tree.ts'
+import { asRecord, LEVELS, type Json, type Level } from './layered-tree.ts'
 
 /** Kinds of files in a deployment's folder, which decide how a file is merged over its base's. */
 export const LAYER_KINDS = [
@@ -54,22 +54,27 @@ export function isBinaryFile(file: string): boolean {
   return /\.(?:woff2|pdf)$/.test(file)
 }
 
-/** Levels of the nodes of a file, and the property that only a whole file has; undefined for a file without nodes. */
-export function treeOfFile(
-  file: string,
-): { readonly levels: readonly Level[]; readonly whole: string } | undefined {
-  switch (kindOfFile(file)) {
-    case 'form':
-      return { levels: LEVELS.form, whole: 'pages' }
-    case 'document':
-      return { levels: LEVELS.document, whole: 'sections' }
-    case 'datalist':
-      return { levels: LEVELS.datalist, whole: 'options' }
-    case 'products':
-      return { levels: LEVELS.products, whole: 'products' }
-    default:
-      return undefined
-  }
+/** Levels of the nodes of a file, and the property that only a whole file has. */
+interface FileTree {
+  readonly levels: readonly Level[]
+  readonly whole: string
+}
+
+const TREES: Readonly<Partial<Record<LayerKind, FileTree>>> = {
+  form: { levels: LEVELS.form, whole: 'pages' },
+  document: { levels: LEVELS.document, whole: 'sections' },
+  datalist: { levels: LEVELS.datalist, whole: 'options' },
+  products: { levels: LEVELS.products, whole: 'products' },
+}
+
+/** The tree of a file; undefined for a file without nodes. */
+export function treeOfFile(file: string): FileTree | undefined {
+  return TREES[kindOfFile(file)]
+}
+
+/** The value of a file as the record of its tree: products are a list, without a head. */
+export function treeValueOf(value: unknown): Json | undefined {
+  return Array.isArray(value) ? { products: value } : asRecord(value)
 }
 
 /** Whether the value of a file says only what differs from its base's. */

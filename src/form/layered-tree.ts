@@ -1,3 +1,5 @@
+import type { NodeLevel } from './studio-edit.ts'
+
 /**
  * The parts of a file that a deployment may change one by one: nodes with a key of their own, in lists, level under
  * level. Forms, documents, products and lists are all such trees, so one set of operations serves them.
@@ -10,7 +12,7 @@ export type Json = Readonly<Record<string, unknown>>
 /** One level of a tree: pages, blocks, elements, options, sections, rows. */
 export interface Level {
   /** Singular, in messages. */
-  readonly one: string
+  readonly one: NodeLevel
   /** Plural, in additions (`elements`) and, capitalised, in operations (`addedElements`). */
   readonly many: string
   /** Path of the list within its parent. */
@@ -59,7 +61,7 @@ const row: Level = {
   isScoped: true,
 }
 
-function level(one: string, many: string, key: string): Level {
+function level(one: NodeLevel, many: string, key: string): Level {
   return { one, many, list: () => [many], key, keyOf: byProperty(key), isScoped: false, groups: [] }
 }
 

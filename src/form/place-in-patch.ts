@@ -73,7 +73,7 @@ function* insideAdditions(
   { value }: Placed,
 ): Generator<Json> {
   const refOf = (key: string) => ({
-    level: levelName(level),
+    level: level.one,
     key,
     ...(parent === undefined ? {} : { within: parent }),
   })
@@ -86,18 +86,11 @@ function* insideAdditions(
   }
   const outer = levels[levels.indexOf(level) - 1]
   const holder =
-    outer && parent !== undefined
-      ? findInPatch(patch, levels, { level: levelName(outer), key: parent })
-      : undefined
+    outer && parent !== undefined ? findInPatch(patch, levels, { level: outer.one, key: parent }) : undefined
   if (!holder) return
   const list = [...holder.path, ...level.list(asRecord(getIn(patch, holder.path)) ?? {})]
   const items = getIn(patch, list)
   yield insertAt(patch, list, Array.isArray(items) ? items.length : 0, value)
-}
-
-function levelName({ one }: Level): NodeRef['level'] {
-  const known = ['page', 'block', 'element', 'option', 'section', 'row', 'product'] as const
-  return known.find((name) => name === one) ?? 'element'
 }
 
 function insertAt(patch: Json, list: JsonPath, position: number, value: unknown): Json {
@@ -149,7 +142,7 @@ function placeAgain(work: PatchWork, level: Level, operation: Json): Json {
   const keys = items.flatMap((item) => keyOf(item) ?? [])
   const within = typeof operation['in'] === 'string' && level.isScoped ? { within: operation['in'] } : {}
   const at = (key: string | undefined) =>
-    key === undefined ? undefined : neighbours(work, { level: levelName(level), key, ...within })
+    key === undefined ? undefined : neighbours(work, { level: level.one, key, ...within })
   const first = at(keys[0])
   const last = at(keys.at(-1))
   const place: EditPlace & { in?: string } =

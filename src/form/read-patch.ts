@@ -1,3 +1,4 @@
+import { nameOfOperation, operationsOf } from './find-in-patch.ts'
 import { asRecord, type Json, type Level } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
 
@@ -63,22 +64,22 @@ export interface Addition {
 export function readPatch(patch: Json, levels: readonly Level[]): Patch {
   const head = assignmentsOf(asRecord(patch['changed']) ?? {}, [], [])
   const changed = levels.flatMap((level) =>
-    listOf(patch, 'changed', level).map((given): Change => ({
+    operationsOf(patch, 'changed', level).map((given): Change => ({
       ...address('changed', level, given),
       attributes: assignmentsOf(given, [level.key, 'in'], level.groups),
     })),
   )
   const moved = levels.flatMap((level) =>
-    listOf(patch, 'moved', level).map((given): Move => ({
+    operationsOf(patch, 'moved', level).map((given): Move => ({
       ...address('moved', level, given),
       place: placeOf(given),
     })),
   )
   const removed = levels.flatMap((level) =>
-    listOf(patch, 'removed', level).map((given): Removal => address('removed', level, given)),
+    operationsOf(patch, 'removed', level).map((given): Removal => address('removed', level, given)),
   )
   const added = levels.flatMap((level) =>
-    listOf(patch, 'added', level).map((given) => readAddition(level, given)),
+    operationsOf(patch, 'added', level).map((given) => readAddition(level, given)),
   )
   const problems = [
     ...[changed, moved, removed].flatMap(findRepeats),
@@ -96,30 +97,17 @@ export function namesOfChange({ changed, moved }: Patch): readonly string[] {
   )
 }
 
-function nameOf(verb: string, level: Level): string {
-  return `${verb}${level.many.charAt(0).toUpperCase()}${level.many.slice(1)}`
-}
-
-/** The items of a list of operations; a bare name stands for an item with that key. */
-function listOf(patch: Json, verb: string, level: Level): readonly Json[] {
-  const list = patch[nameOf(verb, level)]
-  if (!Array.isArray(list)) return []
-  return list.map((item: unknown) =>
-    typeof item === 'string' ? { [level.key]: item } : (asRecord(item) ?? {}),
-  )
-}
-
 function address(verb: string, level: Level, given: Json): Operation {
   const key = String(given[level.key])
   const within = textOf(given, 'in')
   const target = { level, key, within: level.isScoped ? within : undefined }
-  return { operation: `${nameOf(verb, level)}.${level.isScoped ? `${within}.` : ''}${key}`, target }
+  return { operation: `${nameOfOperation(verb, level)}.${level.isScoped ? `${within}.` : ''}${key}`, target }
 }
 
 function readAddition(level: Level, given: Json): Addition {
   const items = given[level.many]
   return {
-    operation: nameOf('added', level),
+    operation: nameOfOperation('added', level),
     level,
     place: placeOf(given),
     items: Array.isArray(items) ? items.map((item: unknown) => asRecord(item) ?? {}) : [],

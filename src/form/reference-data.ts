@@ -22,12 +22,12 @@ function followingFigures<Value extends z.ZodType>(value: Value, plural: Text) {
   return z
     .array(z.strictObject({ validFrom: IsoDate, value, source: SourceNote }))
     .min(1)
-    .superRefine((figures, context) => {
-      refuseRepeats(figures, context, ({ validFrom }) => validFrom, {
+    .superRefine(
+      refuseRepeats(({ validFrom }) => validFrom, {
         fr: `deux ${plural.fr} commencent le même jour`,
         en: `two ${plural.en} from the same day`,
-      })
-    })
+      }),
+    )
 }
 
 const Fees = z.strictObject({
@@ -91,12 +91,12 @@ export const ProductShape = z.strictObject({
   prices: z
     .array(Price)
     .min(1)
-    .superRefine((prices, context) => {
-      refuseRepeats(prices, context, ({ validFrom }) => validFrom, {
+    .superRefine(
+      refuseRepeats(({ validFrom }) => validFrom, {
         fr: 'deux prix commencent le même jour',
         en: 'two prices from the same day',
-      })
-    }),
+      }),
+    ),
   minimumShares: followingFigures(z.number().int().positive(), { fr: 'minimums', en: 'minimums' }),
   /** Shares earn income from the first day of the nth month after subscription; `null` is the next day. */
   enjoymentMonths: followingFigures(z.number().int().nullable(), {
@@ -149,23 +149,23 @@ export const TemporaryRow = z.strictObject({
 const LifeRows = z
   .array(LifeRow)
   .min(1)
-  .superRefine((rows, context) => {
-    refuseSums(rows, context)
-    refuseRepeats(rows, context, ({ fromAge }) => fromAge, {
+  .superRefine(refuseSums)
+  .superRefine(
+    refuseRepeats(({ fromAge }) => fromAge, {
       fr: 'deux lignes des mêmes âges',
       en: 'two rows of the same ages',
-    })
-  })
+    }),
+  )
 const TemporaryRows = z
   .array(TemporaryRow)
   .min(1)
-  .superRefine((rows, context) => {
-    refuseSums(rows, context)
-    refuseRepeats(rows, context, ({ durationYears }) => durationYears, {
+  .superRefine(refuseSums)
+  .superRefine(
+    refuseRepeats(({ durationYears }) => durationYears, {
       fr: 'deux lignes de la même durée',
       en: 'two rows of the same duration',
-    })
-  })
+    }),
+  )
 
 /** Split of the price between usufruct and bare ownership, by age or by duration. Source: domain §2. */
 export const DismembermentTable = z.discriminatedUnion('kind', [
@@ -225,15 +225,14 @@ function firstDay(figures: readonly { readonly validFrom: string }[]): string {
   return figures.map(({ validFrom }) => validFrom).toSorted()[0] ?? ''
 }
 
-function refuseRepeats<T>(
-  items: readonly T[],
-  context: Issues,
-  keyOf: (item: T) => unknown,
-  { fr, en }: Text,
-): void {
-  const keys = items.map(keyOf)
-  for (const [index, key] of keys.entries()) {
-    if (keys.indexOf(key) < index)
-      context.addIssue({ code: 'custom', path: [index], message: en, params: { fr } })
+/** A refinement that refuses each item whose key an earlier one has. */
+export function refuseRepeats<Item>(keyOf: (item: Item) => unknown, { fr, en }: Text) {
+  return (items: readonly Item[], context: Issues): void => {
+    const seen = new Set<unknown>()
+    for (const [index, item] of items.entries()) {
+      if (seen.has(keyOf(item)))
+        context.addIssue({ code: 'custom', path: [index], message: en, params: { fr } })
+      seen.add(keyOf(item))
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { applyEdit, isSameFile } from './apply-edit.ts'
 import { mergeLayer } from './layer-file.ts'
-import { isPatch, kindOfFile, treeOfFile } from './layer-kind.ts'
+import { isPatch, kindOfFile, treeOfFile, treeValueOf } from './layer-kind.ts'
 import { asRecord, type Json } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
 import type { StudioEdit } from './studio-edit.ts'
@@ -63,7 +63,7 @@ function* candidates({ own, base }: Values, edit: Exclude<StudioEdit, { kind: 'r
   const patch = own === undefined ? emptyPatch(file, base) : asRecord(own)
   if (tree && patch && base !== undefined && (own === undefined || isPatch(file, own)))
     yield* patchCandidates(
-      { patch, base: baseRecord(base), edited: baseRecord(edited), levels: tree.levels },
+      { patch, base: treeValueOf(base) ?? {}, edited: treeValueOf(edited) ?? {}, levels: tree.levels },
       edit,
     )
   else if (base === undefined || (own !== undefined && !isPatch(file, own))) {
@@ -72,11 +72,6 @@ function* candidates({ own, base }: Values, edit: Exclude<StudioEdit, { kind: 'r
     if (alone && 'value' in alone) yield alone.value
     yield edited
   } else yield edited
-}
-
-/** Products of a patched file are a list of the base, without a head. */
-function baseRecord(value: unknown): Json {
-  return Array.isArray(value) ? { products: value } : (asRecord(value) ?? {})
 }
 
 function emptyPatch(file: string, base: unknown): Json {

@@ -1,17 +1,15 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { html } from './html.ts'
+import type { EmailRequestState } from './email-request-route.ts'
 import type { IdentitySettings } from './ports.ts'
-import { renderNotice, renderSplitPage, renderTextField } from './split-page.ts'
+import { problemNotice, renderSplitPage, renderTextField } from './split-page.ts'
 
-interface EmailRequest {
+interface EmailRequest extends EmailRequestState {
   readonly language: Locale
   /** In the window's title. */
   readonly title: string
   readonly heading: string
   readonly intro: string
-  /** As typed before. */
-  readonly email: string
-  readonly problem: 'invalid' | 'tooMany' | undefined
   readonly words: Readonly<
     Record<'email' | 'askSubmit' | 'back' | 'invalid' | 'invalidTitle' | 'tooMany' | 'tooManyTitle', string>
   >
@@ -20,12 +18,11 @@ interface EmailRequest {
 /** The form to request a link by e-mail; posts to its own URL. */
 export function presentEmailRequestPage(settings: IdentitySettings, page: EmailRequest): string {
   const { language, title, heading, intro, email, problem, words } = page
-  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
   return renderSplitPage(settings, {
     language,
-    title: `${notice ? `${notice.title} ` : ''}${title}`,
-    content: html`${renderNotice(notice)}
-      <h1>${heading}</h1>
+    title,
+    notice: problemNotice(words, problem),
+    content: html`<h1>${heading}</h1>
       <p class="muted login__intro">${intro}</p>
       <form method="post" action="?lang=${language}">
         ${renderTextField({

@@ -1,4 +1,4 @@
-import { presentBound } from './error-page.ts'
+import { presentBound } from './notice-page.ts'
 import { rememberDevice } from './known-device.ts'
 import { removeStep, saveStep, type LoginContext, type SignInProof } from './login-context.ts'
 import type { Account } from './ports.ts'
@@ -44,7 +44,7 @@ export async function finishLogin(
   const returnTo = await provider.interactionResult(request, response, { login: { accountId, ts } })
   if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {
     // Otherwise the provider would show its own sign-out page for the previous user, which needs JavaScript.
-    await releaseSession(provider, ports, request, response)
+    await releaseSession(context)
   }
   const place = {
     key: settings.deriveKey('device'),

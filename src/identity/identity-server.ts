@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '#rules/network.ts'
 import { loadAssets, sendAsset } from './assets.ts'
-import { presentErrorPage, presentTooManySignIns } from './error-page.ts'
+import { presentErrorPage, presentTooManySignIns } from './notice-page.ts'
+import { chooseLanguage } from './language.ts'
 import { handleLogin } from './login-route.ts'
 import { handlePasskeys } from './passkeys-route.ts'
 import { handleLinkRequest, handlePasswordLink } from './password-link-route.ts'
@@ -13,6 +14,7 @@ import { handleLogout, handleSsoCheck } from './session-routes.ts'
 import { handleSignInLink } from './sign-in-link-route.ts'
 import { createUpstreams, type Upstreams } from './upstreams.ts'
 import { handleUpstreamReturn } from './upstream-request.ts'
+import type { Visit } from './visit.ts'
 
 /** A request whose `url` is relative to the mount point; `originalUrl` is complete. */
 export interface MountedRequest extends IncomingMessage {
@@ -37,36 +39,37 @@ export async function createIdentityHandler(
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mount')
     requireReadable(query)
     const [, page = '', rest = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
-    // Used only as the key of rate limits.
     const address = networkOf(request.ip ?? request.socket.remoteAddress ?? '')
-    const visit = { request, response, address, query }
+    const preferences = [query.get('lang') ?? undefined, request.headers['accept-language']]
+    const language = chooseLanguage(...preferences, settings.company.locale)
+    const visit = { provider, settings, ports, upstreams, request, response, address, query, language, rest }
     switch (page) {
       case 'assets':
         return sendAsset(assets, rest, request.headers['if-none-match'], response)
       case 'sso-check':
-        return handleSsoCheck(provider, ports, request, response)
+        return handleSsoCheck(visit)
       case 'logout':
-        return handleLogout({ provider, settings, ports, upstreams }, visit)
+        return handleLogout(visit)
       case 'forgotten':
-        return handleLinkRequest(settings, ports, { ...visit, reason: 'forgotten' })
+        return handleLinkRequest(visit, 'forgotten')
       case 'first-connection':
-        return handleLinkRequest(settings, ports, { ...visit, reason: 'first' })
+        return handleLinkRequest(visit, 'first')
       // Two URLs of the same page, so that the link in a mail reflects its purpose.
       case 'invitation':
       case 'reset':
-        return handlePasswordLink({ provider, settings, ports, ...visit, token: rest })
+        return handlePasswordLink(visit)
       case 'sign-in-link':
-        return handleSignInLink({ provider, settings, ports, ...visit, token: rest })
+        return handleSignInLink(visit)
       case 'passkeys':
-        return handlePasskeys({ provider, settings, ports, ...visit })
+        return handlePasskeys(visit)
       case 'upstream':
-        return handleUpstreamReturn(settings, ports, { ...visit, provider: rest })
+        return handleUpstreamReturn(visit)
       case 'upstream-keys':
         return sendUpstreamKeys(upstreams, rest, response)
       case 'login':
-        return handleLogin({ provider, settings, ports, ...visit }, upstreams)
+        return handleLogin(visit)
       default:
-        if (pathname === '/auth' && (await isLimited(settings, ports, visit))) return
+        if (pathname === '/auth' && (await isLimited(visit))) return
         if (pathname === '/auth' && !query.has('scope')) addOpenidScope(request)
         return protocol(request, response)
     }
@@ -89,12 +92,8 @@ function sendUpstreamKeys(upstreams: Upstreams, id: string, response: ServerResp
 }
 
 /** Limits authorization requests: each stores a row for an hour and needs no authentication. */
-async function isLimited(
-  settings: IdentitySettings,
-  { countSignIn }: IdentityPorts,
-  { request, response, address }: { request: MountedRequest; response: ServerResponse; address: string },
-): Promise<boolean> {
-  const waitSeconds = await countSignIn(address)
+async function isLimited({ settings, ports, request, response, address }: Visit): Promise<boolean> {
+  const waitSeconds = await ports.countSignIn(address)
   if (waitSeconds === undefined) return false
   response.setHeader('retry-after', String(waitSeconds))
   sendPage(response, 429, presentTooManySignIns(settings, request.headers['accept-language'] ?? ''))

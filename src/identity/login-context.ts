@@ -1,24 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import type { Locale } from '#vocabulary/locale.ts'
-import type { IdentityPorts, IdentitySettings } from './ports.ts'
-import type { Upstreams } from './upstreams.ts'
+import type { Visit } from './visit.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** A sign-in in progress in one browser: the account's client and the authorization request. */
-export interface LoginContext {
-  readonly provider: Provider
-  readonly settings: IdentitySettings
-  readonly ports: IdentityPorts
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  /** Client address, taken from trusted proxies only. */
-  readonly address: string
-  readonly query: URLSearchParams
-  readonly upstreams: Upstreams
+export interface LoginContext extends Visit {
   readonly interaction: Interaction
-  readonly language: Locale
 }
 
 const METHODS = ['password', 'second-factor', 'recovery-code', 'passkey', 'link', 'upstream'] as const

@@ -7,7 +7,7 @@ import type { IdentitySettings } from './ports.ts'
 import { findRelyingParty } from './relying-party.ts'
 import { SIGN_IN_LINK_WORDING } from './sign-in-link-wording.ts'
 import {
-  renderNotice,
+  problemNotice,
   renderPasswordField,
   renderSplitPage,
   renderTextField,
@@ -32,12 +32,11 @@ export function presentLoginPage(settings: IdentitySettings, state: LoginPageSta
   const words = LOGIN_WORDING[language]
   const hasPasskeys = findRelyingParty(settings) !== undefined
   const asksAddressFirst = settings.upstreams.length > 0 && state.isAddressKnown !== true
-  const notice = noticeOf(state)
   return renderSplitPage(settings, {
     language,
-    title: `${problem && notice ? `${notice.title} ` : ''}${words.title}`,
-    content: html`${renderNotice(notice)}
-      <h1>${words.heading}</h1>
+    title: words.title,
+    notice: noticeOf(state),
+    content: html`<h1>${words.heading}</h1>
       <p class="muted login__intro">${words.intro}</p>
       <form method="post" action="?lang=${language}">
         ${renderTextField({
@@ -67,14 +66,12 @@ export function presentLoginPage(settings: IdentitySettings, state: LoginPageSta
 }
 
 function renderPassword({ language, problem }: LoginPageState): Html {
-  const isInvalid = problem === 'refused'
   return renderPasswordField({
     language,
     name: 'password',
     label: LOGIN_WORDING[language].password,
     autocomplete: 'current-password',
-    describedBy: isInvalid ? 'problem' : undefined,
-    isInvalid,
+    isInvalid: problem === 'refused',
   })
 }
 
@@ -116,7 +113,7 @@ function noticeOf({ language, problem, wasEnded }: LoginPageState): Notice | und
     const { refusedTitle: title, refused: text } = PASSKEY_WORDING[language]
     return { kind: 'error', title, text }
   }
-  if (problem) return { kind: 'error', title: words[`${problem}Title`], text: words[problem] }
+  if (problem) return problemNotice(words, problem)
   return wasEnded ? { kind: 'info', title: words.endedTitle, text: words.ended } : undefined
 }
 

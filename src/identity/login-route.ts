@@ -1,7 +1,7 @@
-import { errors, type Provider } from 'oidc-provider'
+import { errors } from 'oidc-provider'
 import type { Locale } from '#vocabulary/locale.ts'
-import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
-import { presentErrorPage } from './error-page.ts'
+import { countTry } from './attempt-gate.ts'
+import { presentErrorPage } from './notice-page.ts'
 import { finishLogin, isSentElsewhere, offerPasskeyOrFinish } from './finish-login.ts'
 import { findKnownDevice } from './known-device.ts'
 import { chooseLanguage } from './language.ts'
@@ -19,18 +19,17 @@ import { redirect, sendJson, sendPage } from './send-page.ts'
 import { takeLinkProof } from './sign-in-link-proof.ts'
 import { signIn } from './sign-in.ts'
 import { leaveForUpstream, takeUpstreamAnswer } from './upstream-route.ts'
-import type { Upstreams } from './upstreams.ts'
-
-export type LoginVisit = Omit<LoginContext, 'interaction' | 'language' | 'upstreams'>
+import type { Visit } from './visit.ts'
 
 /** Handles all steps of a sign-in at one URL: form, passkey, second factor, offer of a passkey, upstream provider. */
-export async function handleLogin(visit: LoginVisit, upstreams: Upstreams): Promise<void> {
+export async function handleLogin(visit: Visit): Promise<void> {
   const interaction = await findInteraction(visit)
   if (!interaction) {
     const page = presentErrorPage(visit.settings, acceptLanguage(visit), 'invalid_request_expired')
     return sendPage(visit.response, 400, page)
   }
-  const context: LoginContext = { ...visit, upstreams, interaction, language: languageOf(visit, interaction) }
+  const context: LoginContext = { ...visit, interaction, language: languageOf(visit, interaction) }
+  const { upstreams } = visit
   const answered = visit.query.get('upstream')
   if (answered !== null) return takeUpstreamAnswer(context, answered)
   if (upstreams.only) return leaveForUpstream(context, upstreams.only)
@@ -64,17 +63,14 @@ const purposeOf = ({ interaction }: LoginContext) => `sign-in ${interaction.uid}
 
 /** Every refusal looks the same: unknown passkey, closed account, wrong origin, used challenge. */
 async function judgePasskey(context: LoginContext, credential: string): Promise<void> {
-  const { ports, response, address } = context
+  const { ports, address } = context
   // Counted per sign-in, not per passkey or account: a stranger must neither lock a passkey nor learn whether it exists.
   const tried = await countTry(ports.attempts, {
     account: `passkeys of ${context.interaction.uid}`,
     address,
     device: undefined,
   })
-  if (tried.outcome !== 'open') {
-    response.setHeader('retry-after', String(WINDOW_SECONDS))
-    return showForm(context, 429, { email: '', problem: 'tooMany' })
-  }
+  if (tried.outcome !== 'open') return showForm(context, 429, { email: '', problem: 'tooMany' })
   const account = await provePasskey(context, credential, { purpose: purposeOf(context) })
   if (!account) return showForm(context, 422, { email: '', problem: 'passkeyRefused' })
   await tried.succeed()
@@ -104,10 +100,8 @@ async function judgePassword(context: LoginContext, form: URLSearchParams): Prom
     address,
     knownDevice: (accountId) => findKnownDevice(request, deviceKey, accountId),
   })
-  if (result.outcome === 'tooMany') {
-    response.setHeader('retry-after', String(WINDOW_SECONDS))
+  if (result.outcome === 'tooMany')
     return showForm(context, 429, { email, problem: 'tooMany', isAddressKnown: true })
-  }
   if (result.outcome === 'refused')
     return showForm(context, 422, { email, problem: 'refused', isAddressKnown: true })
   if (await isSentElsewhere(context, result.account, {})) return
@@ -128,21 +122,17 @@ function showForm(
   sendPage(response, status, presentLoginPage(settings, { language, wasEnded, ...state }))
 }
 
-async function findInteraction({
-  provider,
-  request,
-  response,
-}: LoginVisit): Promise<Interaction | undefined> {
-  return findDetails(provider, request, response).catch((error: unknown) => {
+async function findInteraction({ provider, request, response }: Visit): Promise<Interaction | undefined> {
+  try {
+    return await provider.interactionDetails(request, response)
+  } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
-  })
+  }
 }
 
-const findDetails = (provider: Provider, ...visit: Parameters<Provider['interactionDetails']>) =>
-  provider.interactionDetails(...visit)
-
-function languageOf(visit: LoginVisit, interaction: Interaction): Locale {
+/** The language that the application asked for comes before the browser's. */
+function languageOf(visit: Visit, interaction: Interaction): Locale {
   const wished = interaction.params['ui_locales']
   return chooseLanguage(
     visit.query.get('lang') ?? undefined,
@@ -152,6 +142,6 @@ function languageOf(visit: LoginVisit, interaction: Interaction): Locale {
   )
 }
 
-function acceptLanguage({ request }: LoginVisit): string {
+function acceptLanguage({ request }: Visit): string {
   return request.headers['accept-language'] ?? ''
 }

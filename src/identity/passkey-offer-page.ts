@@ -3,7 +3,7 @@ import { html } from './html.ts'
 import { renderPasskeyForm } from './passkey-form.ts'
 import { PASSKEY_WORDING } from './passkey-wording.ts'
 import type { IdentitySettings } from './ports.ts'
-import { renderNotice, renderSplitPage } from './split-page.ts'
+import { problemNotice, renderSplitPage } from './split-page.ts'
 
 interface OfferPage {
   readonly language: Locale
@@ -13,12 +13,11 @@ interface OfferPage {
 /** Offers a first passkey. "Later" is a separate form, so that it works without JavaScript. */
 export function presentOfferPage(settings: IdentitySettings, { language, problem }: OfferPage): string {
   const words = PASSKEY_WORDING[language]
-  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
   return renderSplitPage(settings, {
     language,
-    title: `${notice ? `${notice.title} ` : ''}${words.offerTitle}`,
-    content: html`${renderNotice(notice)}
-      <h1>${words.offerHeading}</h1>
+    title: words.offerTitle,
+    notice: problemNotice(words, problem),
+    content: html`<h1>${words.offerHeading}</h1>
       <p class="muted login__intro">${words.offerIntro}</p>
       ${renderPasskeyForm({ language, kind: 'create', look: 'primary' })}
       <form class="passkey__later" method="post" action="?lang=${language}">

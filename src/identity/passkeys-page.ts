@@ -1,13 +1,19 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { html, type Html } from './html.ts'
-import { LOGIN_WORDING } from './login-wording.ts'
 import { PASSKEY_SCRIPT, renderPasskeyForm } from './passkey-form.ts'
 import { userHandle } from './passkey.ts'
 import { PASSKEY_WORDING } from './passkey-wording.ts'
-import { renderFoot, renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
+import { renderFoot, renderLogo, renderPlainPage } from './plain-page.ts'
 import type { Account, IdentitySettings, Passkey } from './ports.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { renderNotice, renderPasswordField, renderTextField, type Notice } from './split-page.ts'
+import {
+  problemNotice,
+  renderNotice,
+  renderPasswordField,
+  renderTextField,
+  titleWith,
+  type Notice,
+} from './split-page.ts'
 
 export type PasskeysProblem = 'addRefused' | 'confirmRefused' | 'tooMany'
 
@@ -35,8 +41,8 @@ export function presentPasskeysPage(settings: IdentitySettings, page: PasskeysPa
   const notice = findNotice(page)
   return renderPlainPage({
     language,
-    title: `${page.problem && notice ? `${notice.title} ` : ''}${words.listTitle} · ${settings.company.name}`,
-    skipLabel: LOGIN_WORDING[language].skip,
+    company: settings.company,
+    title: titleWith(notice, words.listTitle),
     foot: renderFoot(language, { page: '/auth/passkeys' }),
     content: html`<main id="content" class="notice keys">
         <header class="keys__head">${renderLogo(settings.company)}<a href="/">${words.back}</a></header>
@@ -100,7 +106,6 @@ function renderAdding({ language, isFull, device }: PasskeysPage): Html {
     value: device,
     type: 'text',
     autocomplete: 'off',
-    isInvalid: false,
     maxLength: 60,
   })
   return html`<section aria-labelledby="add">
@@ -123,7 +128,6 @@ function renderConfirmation(page: PasskeysPage): Html {
         name: 'password',
         label: words.password,
         autocomplete: 'current-password',
-        describedBy: isInvalid ? 'problem' : undefined,
         isInvalid,
       })}
       ${
@@ -158,21 +162,8 @@ function renderAccepted(settings: IdentitySettings, { account, party, passkeys }
 
 function findNotice({ language, problem, done }: PasskeysPage): Notice | undefined {
   const words = PASSKEY_WORDING[language]
-  if (problem) return { kind: 'error', title: words[`${problem}Title`], text: words[problem] }
+  if (problem) return problemNotice(words, problem)
   if (done === 'added' || done === 'removed' || done === 'confirmed')
     return { kind: 'success', title: words[`${done}Title`], text: words[done] }
   return undefined
-}
-
-/** Shown instead of the list where passkeys cannot work. */
-export function presentNoPasskeys({ company }: IdentitySettings, language: Locale): string {
-  const words = PASSKEY_WORDING[language]
-  return renderNoticePage({
-    language,
-    company,
-    skipLabel: LOGIN_WORDING[language].skip,
-    title: words.unavailableTitle,
-    text: words.unavailable,
-    action: html`<p><a class="btn btn--primary" href="/">${words.back}</a></p>`,
-  })
 }

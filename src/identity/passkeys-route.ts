@@ -1,35 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Provider } from 'oidc-provider'
-import type { Locale } from '#vocabulary/locale.ts'
-import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
-import { chooseLanguage } from './language.ts'
-import { presentNoPasskeys, presentPasskeysPage, type PasskeysProblem } from './passkeys-page.ts'
+import { countTry } from './attempt-gate.ts'
+import { presentNoPasskeys } from './notice-page.ts'
+import { presentPasskeysPage, type PasskeysProblem } from './passkeys-page.ts'
 import { createRegistrationOptions, createSignInOptions, provePasskey } from './passkey.ts'
 import { nameDevice } from './passkey-name.ts'
 import { registerPasskey } from './passkey-registration.ts'
 import { verifyPassword } from './password.ts'
 import { MAX_PASSWORD_LENGTH } from './password-rules.ts'
-import { MOST_PASSKEYS, type Account, type IdentityPorts, type IdentitySettings } from './ports.ts'
+import { MOST_PASSKEYS, type Account } from './ports.ts'
 import { readForm } from './read-form.ts'
 import { findRelyingParty, type RelyingParty } from './relying-party.ts'
 import { needsSecondFactor, useCode } from './second-factor.ts'
 import { redirect, sendJson, sendPage } from './send-page.ts'
-
-interface Visit {
-  readonly provider: Provider
-  readonly settings: IdentitySettings
-  readonly ports: IdentityPorts
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly address: string
-  readonly query: URLSearchParams
-}
+import { findAccount, findSession, type Session, type Visit } from './visit.ts'
 
 interface SignedInVisit extends Visit {
   readonly party: RelyingParty
-  readonly session: InstanceType<Provider['Session']>
+  readonly session: Session
   readonly account: Account
-  readonly language: Locale
   /** Whether the person signed in or confirmed the sign-in within `RECENT_SECONDS`. */
   readonly isRecent: boolean
 }
@@ -39,19 +26,14 @@ const RECENT_SECONDS = 10 * 60
 
 /** Lists, adds and removes a person's own passkeys. Requires the sign-in's session: a stolen access token is not enough. */
 export async function handlePasskeys(visit: Visit): Promise<void> {
-  const { provider, settings, ports, request, response, query } = visit
-  const language = chooseLanguage(
-    query.get('lang') ?? undefined,
-    request.headers['accept-language'],
-    settings.company.locale,
-  )
+  const { settings, ports, request, response, query, language } = visit
   const party = findRelyingParty(settings)
   if (!party) return sendPage(response, 404, presentNoPasskeys(settings, language))
-  const session = await provider.Session.get(provider.createContext(request, response))
-  const account = session.accountId ? await ports.accounts.find(Number(session.accountId)) : undefined
+  const session = await findSession(visit)
+  const account = await findAccount(visit, session)
   if (!account) return redirect(response, '/')
   const isRecent = (session.loginTs ?? 0) > ports.now().getTime() / 1000 - RECENT_SECONDS
-  const current: SignedInVisit = { ...visit, party, session, account, language, isRecent }
+  const current: SignedInVisit = { ...visit, party, session, account, isRecent }
   if (query.has('options')) return sendOptions(current)
   if (request.method !== 'POST') return show(current, 200)
   // Other sites do not send the session's cookie; this check also excludes other hosts of the same site.
@@ -86,7 +68,7 @@ async function act(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
 async function add(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
   const outcome = await registerPasskey(visit, visit.account, { form, purpose: purposeOf(visit, 'create') })
   if (outcome === 'added') return goBack(visit, 'added')
-  return outcome === 'tooMany' ? refuseMore(visit) : show(visit, 422, outcome)
+  return show(visit, outcome === 'tooMany' ? 429 : 422, outcome)
 }
 
 async function remove(visit: SignedInVisit, id: number): Promise<void> {
@@ -100,7 +82,7 @@ async function remove(visit: SignedInVisit, id: number): Promise<void> {
 async function confirm(visit: SignedInVisit, form: URLSearchParams): Promise<void> {
   const { ports, address, account, session } = visit
   const tried = await countTry(ports.attempts, { account: `proof ${account.id}`, address, device: undefined })
-  if (tried.outcome !== 'open') return refuseMore(visit)
+  if (tried.outcome !== 'open') return show(visit, 429, 'tooMany')
   if (!(await isOwner(visit, form))) {
     await ports.record('account.proof-refused', account.id, { property: 'passkeys' })
     return show(visit, 422, 'confirmRefused')
@@ -127,11 +109,6 @@ async function isOwner(visit: SignedInVisit, form: URLSearchParams): Promise<boo
 /** Redirects to a GET after each action, so that reloading the page repeats nothing. */
 function goBack({ response, language }: SignedInVisit, done: 'added' | 'removed' | 'confirmed'): void {
   redirect(response, `?lang=${language}&done=${done}`)
-}
-
-function refuseMore(visit: SignedInVisit): Promise<void> {
-  visit.response.setHeader('retry-after', String(WINDOW_SECONDS))
-  return show(visit, 429, 'tooMany')
 }
 
 async function show(visit: SignedInVisit, status: number, problem?: PasskeysProblem): Promise<void> {

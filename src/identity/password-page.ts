@@ -1,12 +1,12 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { presentEmailRequestPage } from './email-request-page.ts'
+import type { EmailRequestState } from './email-request-route.ts'
 import { html } from './html.ts'
-import { LOGIN_WORDING } from './login-wording.ts'
+import { presentNotice } from './notice-page.ts'
 import type { PasswordProblem } from './password-rules.ts'
 import { PASSWORD_WORDING } from './password-wording.ts'
-import { renderFoot, renderLogo, renderPlainPage } from './plain-page.ts'
 import type { IdentitySettings } from './ports.ts'
-import { renderNotice, renderPasswordField, renderSplitPage, renderTextField } from './split-page.ts'
+import { renderPasswordField, renderSplitPage, renderTextField } from './split-page.ts'
 
 export interface ChoicePageState {
   readonly language: Locale
@@ -25,14 +25,14 @@ export function presentChoicePage(settings: IdentitySettings, state: ChoicePageS
       name,
       label,
       autocomplete: 'new-password',
-      describedBy: problem === undefined ? 'hint' : 'problem hint',
+      hintId: 'hint',
       isInvalid: problem !== undefined,
     })
   return renderSplitPage(settings, {
     language,
-    title: `${problem ? `${words.problemTitle} ` : ''}${words.heading}`,
-    content: html`${renderNotice(problem && { kind: 'error', title: words.problemTitle, text: words[problem] })}
-      <h1>${words.heading}</h1>
+    title: words.heading,
+    notice: problem && { kind: 'error', title: words.problemTitle, text: words[problem] },
+    content: html`<h1>${words.heading}</h1>
       <p class="muted login__intro" id="hint">${words.hint}</p>
       <form method="post" action="?lang=${language}">
         ${renderTextField({
@@ -41,7 +41,6 @@ export function presentChoicePage(settings: IdentitySettings, state: ChoicePageS
           value: email,
           type: 'email',
           autocomplete: 'username',
-          isInvalid: false,
           isReadOnly: true,
         })}
         ${field('password', words.password)} ${field('again', words.again)}
@@ -50,20 +49,16 @@ export function presentChoicePage(settings: IdentitySettings, state: ChoicePageS
   })
 }
 
-export interface RequestPageState {
-  readonly language: Locale
-  readonly reason: 'forgotten' | 'first'
-  readonly email: string
-  readonly problem: 'invalid' | 'tooMany' | undefined
-}
-
 /** The form to request a link that chooses a password. */
-export function presentRequestPage(settings: IdentitySettings, state: RequestPageState): string {
-  const { language, reason, email, problem } = state
+export function presentRequestPage(
+  settings: IdentitySettings,
+  page: EmailRequestState & { readonly language: Locale; readonly reason: 'forgotten' | 'first' },
+): string {
+  const { language, reason } = page
   const words = PASSWORD_WORDING[language]
   const title = reason === 'first' ? words.firstTitle : words.askTitle
   const intro = reason === 'first' ? words.firstIntro : words.askIntro
-  return presentEmailRequestPage(settings, { language, title, heading: title, intro, email, problem, words })
+  return presentEmailRequestPage(settings, { ...page, title, heading: title, intro, words })
 }
 
 /** Result page in place of a form: link sent, password changed, or link invalid. */
@@ -73,23 +68,11 @@ export function presentPasswordNotice(
   outcome: 'asked' | 'enrol' | 'done' | 'expired',
 ): string {
   const words = PASSWORD_WORDING[language]
-  const { phone } = settings.company
-  return renderPlainPage({
-    language,
-    title: `${words[`${outcome}Title`]} · ${settings.company.name}`,
-    skipLabel: LOGIN_WORDING[language].skip,
-    foot: renderFoot(language),
-    content: html`<main id="content" class="notice">
-      ${renderLogo(settings.company)}
-      <h1>${words[`${outcome}Title`]}</h1>
-      <p class="muted">${words[outcome]}${outcome === 'done' ? '' : ` ${phone}.`}</p>
-      <p>
-        ${
-          outcome === 'expired'
-            ? html`<a class="btn btn--primary" href="/auth/forgotten?lang=${language}">${words.another}</a>`
-            : html`<a class="btn btn--primary" href="/">${words.home}</a>`
-        }
-      </p>
-    </main>`,
+  const [href, label] =
+    outcome === 'expired' ? [`/auth/forgotten?lang=${language}`, words.another] : ['/', words.home]
+  return presentNotice(settings, language, {
+    title: words[`${outcome}Title`],
+    text: words[outcome] + (outcome === 'done' ? '' : ` ${settings.company.phone}.`),
+    action: html`<p><a class="btn btn--primary" href="${href}">${label}</a></p>`,
   })
 }

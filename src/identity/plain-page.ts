@@ -6,8 +6,9 @@ import { LOGIN_WORDING } from './login-wording.ts'
 
 export interface PlainPage {
   readonly language: Locale
+  readonly company: Company
+  /** The window's title, without the company's name. */
   readonly title: string
-  readonly skipLabel: string
   readonly content: Html
   /** Links of the foot; undefined where the content has its own. */
   readonly foot?: Html | undefined
@@ -27,7 +28,7 @@ export function renderPlainPage(page: PlainPage): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         ${page.goesTo === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${page.goesTo}" />`}
-        <title>${page.title}</title>
+        <title>${page.title} · ${page.company.name}</title>
         <link rel="icon" href="/deployment/logo.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/auth/assets/page.css" />
         <link rel="stylesheet" href="/auth/assets/login.css" />
@@ -35,7 +36,7 @@ export function renderPlainPage(page: PlainPage): string {
         <script src="/auth/assets/page.js" defer></script>
       </head>
       <body>
-        <a class="skip" href="#content">${page.skipLabel}</a>
+        <a class="skip" href="#content">${LOGIN_WORDING[page.language].skip}</a>
         ${page.content}${page.foot}
       </body>
     </html> `.text
@@ -45,7 +46,6 @@ export function renderPlainPage(page: PlainPage): string {
 export function renderNoticePage(page: {
   readonly language: Locale
   readonly company: Company
-  readonly skipLabel: string
   /** Heading and window title. */
   readonly title: string
   readonly text: string | Html
@@ -53,12 +53,12 @@ export function renderNoticePage(page: {
   readonly help?: HelpContext
   readonly goesTo?: string
 }): string {
-  const { language, company, skipLabel, title, help, goesTo } = page
+  const { language, company, title, help, goesTo } = page
   return renderPlainPage({
     language,
+    company,
     foot: renderFoot(language, help),
-    title: `${title} · ${company.name}`,
-    skipLabel,
+    title,
     goesTo,
     content: html`<main id="content" class="notice">
       ${renderLogo(company)}

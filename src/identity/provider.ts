@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { presentErrorPage } from './error-page.ts'
+import { presentErrorPage } from './notice-page.ts'
 import { AlreadyUsedError, type IdentityPorts, type IdentitySettings } from './ports.ts'
 import { SCOPES } from '#vocabulary/scope.ts'
 import { checkAssertionTime, explainRefusal } from './client-assertion.ts'

@@ -5,7 +5,7 @@ import { renderPasskeyForm, renderPasskeySupport } from './passkey-form.ts'
 import { PASSKEY_WORDING } from './passkey-wording.ts'
 import type { IdentitySettings } from './ports.ts'
 import { SECOND_FACTOR_WORDING } from './second-factor-wording.ts'
-import { renderNotice, renderSplitPage, renderTextField, type Notice } from './split-page.ts'
+import { problemNotice, renderSplitPage, renderTextField, type Notice } from './split-page.ts'
 
 export type CodeProblem = 'refused' | 'tooMany' | 'passkeyRefused' | undefined
 
@@ -27,9 +27,9 @@ export function presentCodePage(
   const heading = hasApp ? words.heading : passkeyWords.factorHeading
   return renderSplitPage(settings, {
     language,
-    title: titleOf(page, hasApp ? words.title : heading),
-    content: html`${noticeOf(page)}
-      <h1>${heading}</h1>
+    title: hasApp ? words.title : heading,
+    notice: noticeOf(page),
+    content: html`<h1>${heading}</h1>
       <p class="muted login__intro">${hasApp ? words.intro : passkeyWords.factorIntro}</p>
       ${hasApp ? undefined : passkeyForm}
       ${renderCodeForm(page, hasApp ? words.code : passkeyWords.recovery, hasApp ? 'primary' : 'secondary')}
@@ -51,9 +51,9 @@ export function presentEnrolmentPage(
   const address = enrolmentAddress(page.secret, settings.company.name, page.email)
   return renderSplitPage(settings, {
     language: page.language,
-    title: titleOf(page, words.enrolTitle),
-    content: html`${noticeOf(page)}
-      <h1>${words.enrolHeading}</h1>
+    title: words.enrolTitle,
+    notice: noticeOf(page),
+    content: html`<h1>${words.enrolHeading}</h1>
       <p class="muted login__intro">${words.enrolIntro}</p>
       <ol class="steps">
         <li>${words.enrolApp}</li>
@@ -116,19 +116,8 @@ function renderCodeForm(
   </form>`
 }
 
-function titleOf({ language, problem }: CodePage, title: string): string {
-  const notice = findNotice({ language, problem })
-  return notice ? `${notice.title} ${title}` : title
-}
-
-const noticeOf = (page: CodePage) => renderNotice(findNotice(page))
-
-function findNotice({ language, problem }: CodePage): Notice | undefined {
-  if (problem === undefined) return undefined
-  if (problem === 'passkeyRefused') {
-    const { refusedTitle: title, factorRefused: text } = PASSKEY_WORDING[language]
-    return { kind: 'error', title, text }
-  }
-  const words = SECOND_FACTOR_WORDING[language]
-  return { kind: 'error', title: words[`${problem}Title`], text: words[problem] }
+function noticeOf({ language, problem }: CodePage): Notice | undefined {
+  if (problem !== 'passkeyRefused') return problemNotice(SECOND_FACTOR_WORDING[language], problem)
+  const { refusedTitle: title, factorRefused: text } = PASSKEY_WORDING[language]
+  return { kind: 'error', title, text }
 }

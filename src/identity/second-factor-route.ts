@@ -1,4 +1,4 @@
-import { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
+import { countTry } from './attempt-gate.ts'
 import { finishLogin, offerPasskeyOrFinish } from './finish-login.ts'
 import { findKnownDevice } from './known-device.ts'
 import { removeStep, saveStep, type LoginContext, type LoginStep } from './login-context.ts'
@@ -74,7 +74,7 @@ const purposeOf = ({ interaction }: LoginContext, account: Account) =>
   `second factor ${interaction.uid} ${account.id}`
 
 async function judge(context: LoginContext, current: FactorStep): Promise<void> {
-  const { ports, request, response, address, settings } = context
+  const { ports, request, address, settings } = context
   const { account } = current
   const form = await readForm(request)
   const tried = await countTry(ports.attempts, {
@@ -84,7 +84,6 @@ async function judge(context: LoginContext, current: FactorStep): Promise<void> 
   })
   if (tried.outcome !== 'open') {
     if (tried.outcome === 'justLocked') await ports.record('account.sign-in-locked', account.id)
-    response.setHeader('retry-after', String(WINDOW_SECONDS))
     return show(context, current, 429, 'tooMany')
   }
   if (await isAccepted(context, current, form)) return tried.succeed()

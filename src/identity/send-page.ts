@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Locale } from '#vocabulary/locale.ts'
+import { WINDOW_SECONDS } from './attempt-gate.ts'
 
-/** Sends a page with caching disabled. */
+/** Sends a page with caching disabled. After too many attempts, the browser may try again in the next window. */
 export function sendPage(response: ServerResponse, status: number, page: string): void {
+  if (status === 429 && !response.hasHeader('retry-after'))
+    response.setHeader('retry-after', String(WINDOW_SECONDS))
   response
     .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',

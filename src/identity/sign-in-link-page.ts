@@ -1,21 +1,17 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { presentEmailRequestPage } from './email-request-page.ts'
+import type { EmailRequestState } from './email-request-route.ts'
 import { html } from './html.ts'
 import { renderPasskeySupport } from './passkey-form.ts'
-import { renderNoticePage } from './plain-page.ts'
-import { LOGIN_WORDING } from './login-wording.ts'
+import { presentNotice } from './notice-page.ts'
 import type { IdentitySettings } from './ports.ts'
 import { SIGN_IN_LINK_WORDING } from './sign-in-link-wording.ts'
-import { renderNotice, renderSplitPage, renderTextField } from './split-page.ts'
+import { problemNotice, renderSplitPage, renderTextField } from './split-page.ts'
 
 /** The form to request a link that signs in. */
 export function presentLinkRequestPage(
   settings: IdentitySettings,
-  page: {
-    readonly language: Locale
-    readonly email: string
-    readonly problem: 'invalid' | 'tooMany' | undefined
-  },
+  page: EmailRequestState & { readonly language: Locale },
 ): string {
   const words = SIGN_IN_LINK_WORDING[page.language]
   const { askTitle: title, askHeading: heading, askIntro: intro } = words
@@ -33,12 +29,11 @@ export function presentLinkPage(
 ): string {
   const { language, isElsewhere, problem } = page
   const words = SIGN_IN_LINK_WORDING[language]
-  const notice = problem && { kind: 'error' as const, title: words[`${problem}Title`], text: words[problem] }
   return renderSplitPage(settings, {
     language,
-    title: `${notice ? `${notice.title} ` : ''}${words.openTitle}`,
-    content: html`${renderNotice(notice)}
-      <h1>${words.openHeading}</h1>
+    title: words.openTitle,
+    notice: problemNotice(words, problem),
+    content: html`<h1>${words.openHeading}</h1>
       <p class="muted login__intro">${isElsewhere ? words.elsewhereIntro : words.openIntro}</p>
       <form method="post" action="?lang=${language}">
         ${
@@ -66,15 +61,11 @@ export function presentLinkNotice(
   outcome: 'asked' | 'expired',
 ): string {
   const words = SIGN_IN_LINK_WORDING[language]
-  const { company } = settings
   const [href, label] =
     outcome === 'expired' ? [`/auth/sign-in-link?lang=${language}`, words.another] : ['/', words.home]
-  return renderNoticePage({
-    language,
-    company,
-    skipLabel: LOGIN_WORDING[language].skip,
+  return presentNotice(settings, language, {
     title: words[`${outcome}Title`],
-    text: `${words[outcome]} ${company.phone}.`,
+    text: `${words[outcome]} ${settings.company.phone}.`,
     action: html`<p><a class="btn btn--primary" href="${href}">${label}</a></p>`,
   })
 }

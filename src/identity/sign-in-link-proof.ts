@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { readCookie, setCookie } from './cookies.ts'
-import type { LoginContext } from './login-context.ts'
 import type { Account, IdentityPorts, IdentitySettings } from './ports.ts'
 import { needsSecondFactor } from './second-factor.ts'
 import { isInvestor } from '#vocabulary/role.ts'
+import type { Visit } from './visit.ts'
 
 /** Proof that a link was used; kept until the application opens the sign-in page next. */
 const MODEL = 'SignInLinkProof'
@@ -24,21 +24,19 @@ export async function mayUseLink(
 
 /** Lets this browser's next sign-in continue as the account whose link was used in it. */
 export async function saveLinkProof(
-  { settings, ports }: { readonly settings: IdentitySettings; readonly ports: IdentityPorts },
-  response: ServerResponse,
-  proof: { readonly accountId: number; readonly canCreate: boolean },
+  { settings, ports, response }: Visit,
+  { accountId, canCreate }: { readonly accountId: number; readonly canCreate: boolean },
 ): Promise<void> {
   const value = randomBytes(32).toString('base64url')
-  const { accountId, canCreate } = proof
   await ports.storage.save(MODEL, value, { accountId: String(accountId), canCreate }, LIFETIME_SECONDS)
   setCookie(response, { ...cookieOf(settings), value, seconds: LIFETIME_SECONDS })
 }
 
 /** The account whose link was just used in this browser. Consumes the proof. */
 export async function takeLinkProof(
-  context: LoginContext,
+  visit: Visit,
 ): Promise<{ readonly account: Account; readonly canCreate: boolean } | undefined> {
-  const { settings, ports, request, response } = context
+  const { settings, ports, request, response } = visit
   const value = readCookie(request, COOKIE)
   if (value === undefined) return undefined
   setCookie(response, { ...cookieOf(settings), value: '', seconds: 0 })
@@ -57,12 +55,7 @@ function cookieOf({ publicUrl }: IdentitySettings) {
 const BROWSER_COOKIE = 'paraphe_asked'
 
 /** Marks the browser that requests a link, so that the link signs in there without asking for the address. */
-export function markBrowser(
-  settings: IdentitySettings,
-  request: IncomingMessage,
-  response: ServerResponse,
-  seconds: number,
-): string {
+export function markBrowser({ settings, request, response }: Visit, seconds: number): string {
   const value = findBrowser(request) ?? randomBytes(32).toString('base64url')
   setCookie(response, { ...cookieOf(settings), name: BROWSER_COOKIE, value, seconds })
   return value

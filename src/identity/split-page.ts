@@ -7,24 +7,28 @@ import type { IdentitySettings } from './ports.ts'
 /** Layout of the sign-in pages: form on one side, picture on the other, links below. */
 export function renderSplitPage(
   settings: IdentitySettings,
-  page: { readonly language: Locale; readonly title: string; readonly content: Html },
+  page: {
+    readonly language: Locale
+    readonly title: string
+    readonly notice?: Notice | undefined
+    readonly content: Html
+  },
 ): string {
-  const { language } = page
-  const words = LOGIN_WORDING[language]
+  const { language, title, notice } = page
   const { company } = settings
   const other = language === 'fr' ? 'en' : 'fr'
   return renderPlainPage({
     language,
-    title: `${page.title} · ${company.name}`,
-    skipLabel: words.skip,
+    company,
+    title: titleWith(notice, title),
     content: html`<div class="login">
       <div class="login__form">
         <header class="login__head">
           ${renderLogo(company)}<a href="?lang=${other}" lang="${other}" hreflang="${other}"
-            >${words.otherLanguage}</a
+            >${LOGIN_WORDING[language].otherLanguage}</a
           >
         </header>
-        <main id="content" class="login__mid">${page.content}</main>
+        <main id="content" class="login__mid">${renderNotice(notice)}${page.content}</main>
         ${renderFoot(settings, language)}
       </div>
       <aside class="login__panel" aria-label="${company.name}">
@@ -55,6 +59,19 @@ export interface Notice {
   readonly text: string
 }
 
+/** The notice of a problem that a wording has a title and a text for. */
+export function problemNotice<Problem extends string>(
+  words: Readonly<Record<Problem | `${Problem}Title`, string>>,
+  problem: Problem | undefined,
+): Notice | undefined {
+  return problem && { kind: 'error', title: words[`${problem}Title`], text: words[problem] }
+}
+
+/** Begins the window's title with an error, so that screen readers say it first. */
+export function titleWith(notice: Notice | undefined, title: string): string {
+  return notice?.kind === 'error' ? `${notice.title} ${title}` : title
+}
+
 /** A notice above a form. An error is announced to screen readers and referenced by its fields. */
 export function renderNotice(notice: Notice | undefined): Html | undefined {
   if (!notice) return undefined
@@ -73,15 +90,14 @@ export interface PasswordField {
   readonly name: string
   readonly label: string
   readonly autocomplete: 'current-password' | 'new-password'
-  readonly describedBy: string | undefined
+  /** Element that explains what is asked for. */
+  readonly hintId?: string
   readonly isInvalid: boolean
 }
 
 /** A password field with its "show" button, which stays hidden without JavaScript. */
 export function renderPasswordField(field: PasswordField): Html {
   const words = LOGIN_WORDING[field.language]
-  const described =
-    field.describedBy === undefined ? undefined : html` aria-describedby="${field.describedBy}"`
   return html`<div class="field">
     <label class="label" for="${field.name}">${field.label}</label>
     <div class="group">
@@ -93,7 +109,7 @@ export function renderPasswordField(field: PasswordField): Html {
         autocomplete="${field.autocomplete}"
         maxlength="200"
         required
-        ${described}${field.isInvalid ? html` aria-invalid="true"` : undefined}
+        ${describe(field.isInvalid, field.hintId)}
       /><button type="button" class="group__add" data-shows="${field.name}" aria-pressed="false" hidden>
         ${words.show}<span class="unseen"> ${words.showWhat}</span>
       </button>
@@ -108,16 +124,17 @@ export interface TextField {
   readonly type: 'email' | 'text'
   readonly autocomplete: 'username' | 'username webauthn' | 'one-time-code' | 'off'
   readonly hint?: string
-  readonly isInvalid: boolean
+  readonly isInvalid?: boolean
   readonly isReadOnly?: boolean
   /** 254, the longest e-mail address, by default. */
   readonly maxLength?: number
 }
 
 export function renderTextField(field: TextField): Html {
+  const hintId = field.hint && `${field.name}-hint`
   return html`<div class="field">
     <label class="label" for="${field.name}">${field.label}</label
-    >${field.hint === undefined ? undefined : html`<p class="hint" id="${field.name}-hint">${field.hint}</p>`}<input
+    >${hintId && html`<p class="hint" id="${hintId}">${field.hint}</p>`}<input
       class="input"
       id="${field.name}"
       name="${field.name}"
@@ -126,13 +143,12 @@ export function renderTextField(field: TextField): Html {
       maxlength="${field.maxLength ?? 254}"
       ${field.isReadOnly ? html`readonly` : html`required`}
       value="${field.value}"
-      ${describe(field)}
+      ${describe(field.isInvalid, hintId)}
     />
   </div>`
 }
 
-function describe({ name, hint, isInvalid }: TextField): Html | undefined {
-  const ids = [...(isInvalid ? ['problem'] : []), ...(hint === undefined ? [] : [`${name}-hint`])].join(' ')
-  if (ids === '') return undefined
-  return html`${isInvalid ? html` aria-invalid="true"` : undefined} aria-describedby="${ids}"`
+function describe(isInvalid: boolean | undefined, hintId: string | undefined): Html | undefined {
+  if (!isInvalid) return hintId === undefined ? undefined : html` aria-describedby="${hintId}"`
+  return html` aria-invalid="true" aria-describedby="${['problem', hintId].filter(Boolean).join(' ')}"`
 }

@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LoginContext } from './login-context.ts'
-import { presentErrorPage } from './error-page.ts'
-import type { IdentityPorts, IdentitySettings } from './ports.ts'
+import { presentErrorPage } from './notice-page.ts'
 import { redirect, sendPage } from './send-page.ts'
 import type { Upstream, UpstreamChecks } from './upstream.ts'
+import type { Visit } from './visit.ts'
 
 const MODEL = 'UpstreamRequest'
 const LIFETIME_SECONDS = 15 * 60
@@ -22,18 +21,9 @@ export async function saveUpstreamRequest(
  * The redirect URI registered with the upstream provider. Stores the answer and redirects to the sign-in it belongs to,
  * whose cookie is bound to that path.
  */
-export async function handleUpstreamReturn(
-  settings: IdentitySettings,
-  { storage }: IdentityPorts,
-  visit: {
-    readonly request: IncomingMessage
-    readonly response: ServerResponse
-    readonly query: URLSearchParams
-    /** From the redirect URI, one for each provider. */
-    readonly provider: string
-  },
-): Promise<void> {
-  const { request, response, query, provider } = visit
+export async function handleUpstreamReturn(visit: Visit): Promise<void> {
+  const { settings, request, response, query, rest: provider } = visit
+  const { storage } = visit.ports
   const state = query.get('state') ?? ''
   const kept = await storage.find(MODEL, state)
   const login = kept?.['login']

@@ -1,6 +1,5 @@
-import { presentUpstreamProblem, type UpstreamProblem } from './error-page.ts'
+import { presentHandOver, presentUpstreamProblem, type UpstreamProblem } from './notice-page.ts'
 import { finishLogin } from './finish-login.ts'
-import { presentHandOver } from './hand-over-page.ts'
 import { saveStep, type LoginContext } from './login-context.ts'
 import { needsSecondFactor } from './second-factor.ts'
 import { redirect, sendPage } from './send-page.ts'

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { toHex, type Bytes } from './bytes.ts'
 import {
-  consistencyRanges,
   fullSubtrees,
   inclusionRanges,
   leafInput,
   nodeInput,
-  rootOfConsistency,
   rootOfInclusion,
   type LeafRange,
 } from './merkle-tree.ts'
@@ -61,7 +59,7 @@ describe('merkle tree', () => {
 
   it('computes the hash of a range from its full subtrees', () => {
     const leaves = leavesOf(70)
-    for (const range of [...inclusionRanges(69, 70), ...consistencyRanges(37, 70), { start: 0, end: 70 }]) {
+    for (const range of [...inclusionRanges(69, 70), ...inclusionRanges(37, 70), { start: 0, end: 70 }]) {
       const hashes = fullSubtrees(range).map(({ level, index }) =>
         hashRange(leaves, { start: index * 2 ** level, end: (index + 1) * 2 ** level }),
       )
@@ -83,22 +81,6 @@ describe('merkle tree', () => {
         expect(toHex((await rootOfInclusion({ leafHash: other, index, size, path })) ?? other)).not.toBe(root)
         expect(await rootOfInclusion({ leafHash, index: size, size, path })).toBeUndefined()
         expect(await rootOfInclusion({ leafHash, index, size, path: [...path, other] })).toBeUndefined()
-      }
-    }
-  })
-
-  it('proves that a tree is a prefix of a larger one, and rejects any other tree', async () => {
-    for (const size of [1, 2, 3, 6, 7, 8, 21]) {
-      const leaves = leavesOf(size)
-      for (let first = 1; first <= size; first += 1) {
-        const path = consistencyRanges(first, size).map((range) => hashRange(leaves, range))
-        const firstRoot = hashTree(leaves.slice(0, first))
-        const rewritten = hashTree(leaves.slice(0, first).with(0, Uint8Array.of(9, 9)))
-
-        expect(await rootOfConsistency({ first, firstRoot, size, path })).toEqual(hashTree(leaves))
-        expect(await rootOfConsistency({ first, firstRoot: rewritten, size, path })).not.toEqual(
-          hashTree(leaves),
-        )
       }
     }
   })

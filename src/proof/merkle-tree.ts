@@ -1,4 +1,4 @@
-import { concat, isSameBytes, sha256, type Bytes } from './bytes.ts'
+import { concat, sha256, type Bytes } from './bytes.ts'
 
 /** Hash input of a leaf; the prefix prevents a leaf from being presented as a node. Source: RFC 9162 §2.1.1. */
 export function leafInput(data: Uint8Array): Bytes {
@@ -32,20 +32,6 @@ export function inclusionRanges(index: number, size: number): readonly LeafRange
       : [...walk(middle, end), { start, end: middle }]
   }
   return walk(0, size)
-}
-
-/**
- * Ranges whose hashes prove that the tree of `first` leaves is a prefix of the tree of `size`. Source: RFC 9162 §2.1.4.1.
- */
-export function consistencyRanges(first: number, size: number): readonly LeafRange[] {
-  const walk = (start: number, end: number, isFirstTree: boolean): readonly LeafRange[] => {
-    if (end === first) return isFirstTree ? [] : [{ start, end }]
-    const middle = start + largestPowerBelow(end - start)
-    return first <= middle
-      ? [...walk(start, middle, isFirstTree), { start: middle, end }]
-      : [...walk(middle, end, false), { start, end: middle }]
-  }
-  return walk(0, size, true)
 }
 
 /** Splits a range into full subtrees, left to right; the hash of the range folds theirs from the right. */
@@ -83,41 +69,6 @@ export async function rootOfInclusion({
     hash = await sha256(isLeft ? nodeInput(beside, hash) : nodeInput(hash, beside))
   }
   return hash
-}
-
-/** Proof that the tree of `first` leaves is a prefix of the tree of `size`. */
-export interface ConsistencyProof {
-  readonly first: number
-  readonly firstRoot: Bytes
-  readonly size: number
-  readonly path: readonly Bytes[]
-}
-
-/** Computes the root of the larger tree; `undefined` when the proof does not match the smaller one. Source: RFC 9162 §2.1.4.2. */
-export async function rootOfConsistency({
-  first,
-  firstRoot,
-  size,
-  path,
-}: ConsistencyProof): Promise<Bytes | undefined> {
-  if (!isCount(first) || !isCount(size) || first === 0 || first > size) return undefined
-  const ranges = consistencyRanges(first, size)
-  if (ranges.length !== path.length) return undefined
-  if (first === size) return firstRoot
-  // The path omits the smaller tree when it is a full subtree of the larger one.
-  const isWhole = ranges.every(({ start }) => start !== 0)
-  const [start, ...rest] = isWhole ? [firstRoot, ...path] : path
-  const besides = isWhole ? ranges : ranges.slice(1)
-  if (start === undefined) return undefined
-  let [smaller, larger] = [start, start]
-  for (const [at, beside] of rest.entries()) {
-    if ((besides[at]?.start ?? 0) >= first) larger = await sha256(nodeInput(larger, beside))
-    else {
-      smaller = await sha256(nodeInput(beside, smaller))
-      larger = await sha256(nodeInput(beside, larger))
-    }
-  }
-  return isSameBytes(smaller, firstRoot) ? larger : undefined
 }
 
 function isCount(value: number): boolean {

@@ -62,7 +62,8 @@ const CRITICAL_LAG = 10
 const DISK_MARGIN = 2
 
 interface Rule {
-  readonly page: string
+  /** Path of the page to open; that of the status by default. */
+  readonly page?: string
   readonly judge: (facts: AlertFacts, limits: AlertLimits, wasRaised: boolean) => AlertVerdict
   readonly fr: (params: AlertParams) => string
   readonly en: (params: AlertParams) => string
@@ -86,7 +87,6 @@ const STATUS_PAGE = '/operations/etat'
 
 const RULES: Readonly<Record<AlertCode, Rule>> = {
   'backup-late': {
-    page: STATUS_PAGE,
     judge: ({ backupHours: hours }, { backupHours: limit }) => {
       if (limit === 0) return CLEAR
       if (hours === null) return UNKNOWN
@@ -96,7 +96,6 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
     en: ({ hours }) => `No backup for ${hours} hours.`,
   },
   'outbox-stuck': {
-    page: STATUS_PAGE,
     judge: ({ oldestDueSeconds: seconds, givenUp }) => {
       if (seconds === null || givenUp === null) return UNKNOWN
       const minutes = Math.floor(seconds / 60)
@@ -109,7 +108,6 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
       `Work (mails, documents, deliveries) is waiting: the oldest for ${minutes} min, given up: ${givenUp}.`,
   },
   'disk-low': {
-    page: STATUS_PAGE,
     judge: ({ diskFreePercent: free }, { diskFreePercent: limit }, wasRaised) => {
       if (free === null) return UNKNOWN
       // Hysteresis, so that files that come and go do not raise and clear the alert again and again.
@@ -120,7 +118,6 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
     en: ({ percent }) => `The disk of the data has only ${percent} % left.`,
   },
   'seal-expiring': {
-    page: STATUS_PAGE,
     judge: ({ sealDays }) => judgeExpiry(sealDays),
     fr: ({ days }) =>
       `Le certificat de la clé de scellement expire dans ${days} jours : aucun document ne sera scellé ensuite.`,
@@ -128,13 +125,11 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
       `The certificate of the sealing key expires in ${days} days: no document will be sealed afterwards.`,
   },
   'certificate-expiring': {
-    page: STATUS_PAGE,
     judge: ({ certificateDays }) => judgeExpiry(certificateDays),
     fr: ({ days }) => `Le certificat de l’adresse publique expire dans ${days} jours.`,
     en: ({ days }) => `The certificate of the public address expires in ${days} days.`,
   },
   'timestamp-away': {
-    page: STATUS_PAGE,
     judge: ({ timestampMinutes: minutes }) => {
       if (minutes === null) return UNKNOWN
       return minutes > TIMESTAMP_MINUTES ? raise('critical', { minutes: Math.floor(minutes) }) : CLEAR
@@ -145,7 +140,6 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
       `Sealing has failed for ${minutes} min: the timestamp authority does not answer, or the key cannot seal any more.`,
   },
   'clock-off': {
-    page: STATUS_PAGE,
     judge: ({ clockSeconds: seconds }) => {
       if (seconds === null) return UNKNOWN
       return Math.abs(seconds) > CLOCK_SECONDS
@@ -156,7 +150,6 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
     en: ({ seconds }) => `The clocks of the server and the database differ by ${seconds} seconds.`,
   },
   'error-rate': {
-    page: STATUS_PAGE,
     judge: ({ requests }) => {
       if (requests === null) return UNKNOWN
       const { all, failed } = requests
@@ -167,7 +160,6 @@ const RULES: Readonly<Record<AlertCode, Rule>> = {
     en: ({ failed, all }) => `${failed} of the last ${all} requests failed with an error of the server.`,
   },
   'replication-behind': {
-    page: STATUS_PAGE,
     judge: ({ standbys }, { replicationSeconds: limit }) => {
       if (limit === 0) return CLEAR
       if (standbys === null) return UNKNOWN
@@ -207,5 +199,5 @@ export function alertSentence(code: AlertCode, params: AlertParams, locale: Loca
 
 /** Path of the page to open. */
 export function alertPage(code: AlertCode): string {
-  return RULES[code].page
+  return RULES[code].page ?? STATUS_PAGE
 }

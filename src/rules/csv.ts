@@ -30,34 +30,43 @@ function needsQuotes(field: string): boolean {
 
 /** Parses CSV records, skipping empty lines; undefined when a quote is not closed. */
 export function parseCsv(text: string): readonly (readonly string[])[] | undefined {
-  const records: string[][] = []
-  let record: string[] = []
+  const { rows, isOpen } = splitFields(text.replace(/^\uFEFF/, ''), ';', (before) => before === '')
+  return isOpen ? undefined : rows.filter((record) => record.length > 1 || record[0] !== '')
+}
+
+/**
+ * Every row of a text as fields. A field in quotes may hold separators and line breaks, and its quotes doubled; `mayQuote`
+ * says whether quotes begin after the text before them in the field. `isOpen`: the last quote is not closed.
+ */
+export function splitFields(
+  text: string,
+  separator: string,
+  mayQuote: (before: string) => boolean,
+): { readonly rows: readonly (readonly string[])[]; readonly isOpen: boolean } {
+  let row: string[] = []
+  const rows = [row]
   let field = ''
-  let quoted = false
+  let isOpen = false
   const endField = () => {
-    record.push(field)
+    row.push(field)
     field = ''
   }
-  const endRecord = () => {
-    endField()
-    if (record.length > 1 || record[0] !== '') records.push(record)
-    record = []
-  }
-  const source = text.replace(/^\uFEFF/, '')
-  for (let index = 0; index < source.length; index += 1) {
-    const character = source.charAt(index)
-    if (quoted) {
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index)
+    if (isOpen) {
       if (character !== '"') field += character
-      else if (source.charAt(index + 1) === '"') {
+      else if (text.charAt(index + 1) === '"') {
         field += '"'
         index += 1
-      } else quoted = false
-    } else if (character === '"' && field === '') quoted = true
-    else if (character === ';') endField()
-    else if (character === '\n') endRecord()
-    else if (character !== '\r') field += character
+      } else isOpen = false
+    } else if (character === '"' && mayQuote(field)) isOpen = true
+    else if (character === separator) endField()
+    else if (character === '\n') {
+      endField()
+      row = []
+      rows.push(row)
+    } else if (character !== '\r') field += character
   }
-  if (quoted) return undefined
-  endRecord()
-  return records
+  endField()
+  return { rows, isOpen }
 }

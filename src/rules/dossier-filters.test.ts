@@ -19,6 +19,6 @@ it.each([
     { signedFrom: '2026-03-01', signedTo: '' },
     { signedFrom: '2026-03-01', signedTo: '' },
   ],
-])('bounds of %j are in order', (given, ordered) => {
+])('puts the bounds of %j in order', (given, ordered) => {
   expect(orderBounds(given)).toEqual(ordered)
 })

@@ -37,3 +37,11 @@ export function isMistyped(first: string, second: string): boolean {
   const most = length >= TWO_MISTAKES_FROM ? 2 : 1
   return editDistance(first, second, most) <= most
 }
+
+/** Whether two days, both `yyyy-mm-dd`, differ by one digit or by two neighbouring digits swapped. */
+export function isMistypedDay(first: string, second: string): boolean {
+  let apart = 0
+  for (let place = 0; place < first.length; place++) if (first[place] !== second[place]) apart += 1
+  const digits = (day: string) => day.replaceAll('-', '')
+  return apart === 1 || (apart === 2 && editDistance(digits(first), digits(second), 1) === 1)
+}

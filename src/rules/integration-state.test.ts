@@ -3,17 +3,17 @@ import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { findIntegrationTransition, INTEGRATION_TRANSITIONS, isUnderReview } from './integration-state.ts'
 
-test('a reviewer moves dossiers under review, the server accepted ones', () => {
-  const lines = INTEGRATION_STATES.flatMap((from) =>
+test('reviewers move dossiers under review, the server moves accepted ones', () => {
+  const transitions = INTEGRATION_STATES.flatMap((from) =>
     INTEGRATION_STATES.flatMap((to) =>
       [...ROLES, 'server' as const].flatMap((actor) => {
-        const line = findIntegrationTransition(from, to, actor)
-        return line === undefined ? [] : [`${actor}: ${from} to ${to}${line.reason ? ', with a reason' : ''}`]
+        const found = findIntegrationTransition(from, to, actor)
+        return found ? [`${actor}: ${from} to ${to}${found.reason ? ', with a reason' : ''}`] : []
       }),
     ),
   )
 
-  expect(lines).toEqual([
+  expect(transitions).toEqual([
     'manageDossier: ongoing to validated',
     'server: ongoing to validated',
     'server: ongoing to sync',

@@ -1,4 +1,4 @@
-import { editDistance, isMistyped } from './edit-distance.ts'
+import { isMistyped, isMistypedDay } from './edit-distance.ts'
 import {
   compareCompanyNames,
   compareFirstNames,
@@ -110,10 +110,7 @@ function compareDays(first: string, second: string): TraitLikeness {
   if (first === second) return 'same'
   const [year = '', month = '', day = ''] = first.split('-')
   if (second === `${year}-${day}-${month}`) return 'reversed'
-  const [one, other] = [first.replaceAll('-', ''), second.replaceAll('-', '')]
-  const apart = one.split('').filter((digit, index) => digit !== other[index]).length
-  // Two transposed digits are one typo.
-  return apart === 1 || (apart === 2 && editDistance(one, other, 1) === 1) ? 'mistyped' : 'different'
+  return isMistypedDay(first, second) ? 'mistyped' : 'different'
 }
 
 interface NameMatch {

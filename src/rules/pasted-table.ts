@@ -1,4 +1,5 @@
 import type { Locale, Localized } from '#vocabulary/locale.ts'
+import { splitFields } from './csv.ts'
 import { isIsoDay } from './dates.ts'
 import { toSearchKey } from './search-key.ts'
 
@@ -21,36 +22,9 @@ export function readGrid(text: string): Grid {
 
 /** The same with another separator, such as the comma of some files, and the number of each row. */
 export function readNumberedGrid(text: string, separator: '\t' | ';' | ','): readonly NumberedRow[] {
-  const rows: NumberedRow[] = []
-  let row: string[] = []
-  let line = 1
-  let cell = ''
-  let isQuoted = false
-  const endCell = () => {
-    row.push(cell.trim())
-    cell = ''
-  }
-  const endRow = () => {
-    endCell()
-    if (row.some((each) => each !== '')) rows.push({ line, cells: row })
-    row = []
-    line += 1
-  }
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at)
-    if (isQuoted) {
-      if (letter !== '"') cell += letter
-      else if (text.charAt(at + 1) === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (letter === '"' && cell.trim() === '') isQuoted = true
-    else if (letter === separator) endCell()
-    else if (letter === '\n') endRow()
-    else if (letter !== '\r') cell += letter
-  }
-  endRow()
-  return rows
+  return splitFields(text, separator, (before) => before.trim() === '')
+    .rows.map((row, index) => ({ line: index + 1, cells: row.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
 /** The decimal separator of a paste. */

@@ -1,6 +1,7 @@
 import type { ReviewClock } from '#vocabulary/review-clock.ts'
 import { parisDay } from './paris-time.ts'
-import { addDays, addWorkingDays, countWorkingDays, isWorkingDay } from './working-days.ts'
+import { addWorkingDays, countWorkingDays, isWorkingDay } from './working-days.ts'
+import { addDays } from './add-to-day.ts'
 
 /** The deadline of a review. Days are `yyyy-mm-dd` in Europe/Paris. */
 export interface ReviewDeadline {

@@ -1,4 +1,4 @@
-import { editDistance, isMistyped } from './edit-distance.ts'
+import { editDistance, isMistyped, isMistypedDay } from './edit-distance.ts'
 import type { ScreeningLikeness, ScreeningParameters, ScreeningTrait } from './screening-parameters.ts'
 import type { ScreeningName, ScreeningWord } from './screening-name.ts'
 
@@ -222,16 +222,7 @@ function compareBirthDate(one: string, other: string, { shares }: ScreeningParam
   if (one === other) return SAME
   const [, month, day] = one.split('-')
   if (other === `${year}-${day}-${month}`) return { likeness: 'reversed', share: shares.reversed }
-  return isMistypedDate(one, other) ? { likeness: 'mistyped', share: shares.mistypedDate } : DIFFERENT
-}
-
-/** One digit, or two neighbouring digits swapped. */
-function isMistypedDate(one: string, other: string): boolean {
-  let apart = 0
-  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) apart += 1
-  return (
-    apart === 1 || (apart === 2 && editDistance(one.replaceAll('-', ''), other.replaceAll('-', ''), 1) === 1)
-  )
+  return isMistypedDay(one, other) ? { likeness: 'mistyped', share: shares.mistypedDate } : DIFFERENT
 }
 
 function compareNationalities(ours: readonly string[], theirs: readonly string[]): TraitShare {

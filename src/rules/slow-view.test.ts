@@ -9,7 +9,7 @@ test.each<[string, Partial<NarrowedList>, boolean]>([
   ['the same of a manager', { role: 'manager' }, false],
   ['a filter alone', { searchTerm: ' ' }, false],
   ['a search alone', { filters: {} }, false],
-])('whether the time of %s grows with the list', (_name, change, expected) => {
+])('whether the time that %s takes grows with the list', (_name, change, expected) => {
   expect(growsWithList({ ...SEARCHED, ...change })).toBe(expected)
 })
 

@@ -61,7 +61,7 @@ describe('the level', () => {
     )
   })
 
-  it('has the words of its row', () => {
+  it('comes with the reason and the matched facts of its row', () => {
     const { reasons } = evaluateVigilance(table(row('small', 'reduced', { amountBelow: 20_000 })), FACTS)
 
     expect(reasons).toEqual([
@@ -98,7 +98,7 @@ describe('a row', () => {
     ['a new client', { relationBelow: 1 }, { relationMonths: 0 }, true],
     ['one condition of two', { exposed: false, products: ['GROWTH'] }, {}, false],
     ['both conditions', { exposed: false, products: ['EUROPE'] }, {}, true],
-  ])('answers for %s', (_name, when, facts, expected) => {
+  ])('matches or not: %s', (_name, when, facts, expected) => {
     expect(matches(when, facts) !== undefined).toBe(expected)
   })
 
@@ -110,7 +110,7 @@ describe('a row', () => {
     ['a product', { products: ['EUROPE'] }, { product: null }, false],
     ['an amount, which counts as above every amount', { amountFrom: 1_000_000 }, { amountCents: null }, true],
     ['an amount that must be small', { amountBelow: 1_000_000 }, { amountCents: null }, false],
-  ])('takes unknown %s for what does not lower a level', (_name, when, facts, expected) => {
+  ])('never lowers the level for unknown %s', (_name, when, facts, expected) => {
     expect(matches(when, facts) !== undefined).toBe(expected)
   })
 
@@ -121,7 +121,7 @@ describe('a row', () => {
     [{ unknown: ['exposed', 'product'] }, { product: null }, true],
     [{ unknown: ['amount'] }, { amountCents: null }, true],
     [{ unknown: ['amount', 'channel', 'relation'] }, {}, false],
-  ])('may ask for unknown facts: %o of %o', (when, facts, expected) => {
+  ])('can require unknown facts: %o against %o', (when, facts, expected) => {
     expect(matches(when, facts) !== undefined).toBe(expected)
   })
 
@@ -158,7 +158,7 @@ it.each([
   ['channel', 'direct', 'Canal : en ligne, sans conseiller', 'Channel: online, without an advisor'],
   ['relation', '1', 'Ancienneté de la relation : 1 mois', 'Age of the relation: 1 month'],
   ['relation', '14', 'Ancienneté de la relation : 14 mois', 'Age of the relation: 14 months'],
-] as const)('words %s %s in both languages', (fact, value, fr, en) => {
+] as const)('puts %s %s into words of both languages', (fact, value, fr, en) => {
   const words = (locale: 'fr' | 'en') => wordMatched({ fact, value }, locale, (code) => `Pierre ${code}`)
 
   expect([words('fr').replaceAll('\u00A0', ' '), words('en')]).toEqual([fr, en])

@@ -158,18 +158,9 @@ function matchUnknown({ unknown }: VigilanceCondition, facts: VigilanceFacts): M
 }
 
 function isUnknown(fact: VigilanceFact, facts: VigilanceFacts): boolean {
-  switch (fact) {
-    case 'country':
-      return facts.countries.length === 0
-    case 'exposed':
-      return facts.exposed === null
-    case 'amount':
-      return facts.amountCents === null
-    case 'product':
-      return facts.product === null
-    default:
-      return false
-  }
+  const { exposed, amountCents: amount, product, channel, relationMonths: relation } = facts
+  if (fact === 'country') return facts.countries.length === 0
+  return { exposed, amount, product, channel, relation }[fact] === null
 }
 
 /** Whether a level asks for the written conclusion of a second person before an acceptance. */

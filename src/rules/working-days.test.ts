@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addWorkingDays, countWorkingDays, isPublicHoliday, isWorkingDay } from './working-days.ts'
+import { addDays } from './add-to-day.ts'
+import { addWorkingDays, countWorkingDays, isPublicHoliday, isWorkingDay } from './working-days.ts'
 
 /** Easter Monday, Ascension Day, Whit Monday. Source: the ministry's calendar of public holidays. */
 const MOVABLE: readonly (readonly [number, string, string, string])[] = [

@@ -1,3 +1,5 @@
+import { addDays } from './add-to-day.ts'
+
 /** Working days in metropolitan France: Monday to Friday, without the eleven public holidays. Days are `yyyy-mm-dd`. */
 
 /** Source: code du travail, art. L.3133-1. */
@@ -79,13 +81,6 @@ function countWeekdaysUntil(day: string): number {
   const days = Date.parse(day) / DAY_MS - 3
   const weeks = Math.floor(days / 7)
   return weeks * 5 + Math.min(days - weeks * 7, 5)
-}
-
-/** The calendar day this many days later, or earlier for a negative number. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }
 
 /** Easter Sunday of a year of the Gregorian calendar. Source: Meeus, "Astronomical Algorithms", ch. 8. */

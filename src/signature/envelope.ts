@@ -133,10 +133,8 @@ export function advanceEnvelope(envelope: Envelope, event: EnvelopeEvent): Envel
     case 'signed':
     case 'declined':
       return moveParty(envelope, event.kind, event.party)
-    default: {
-      const unreachable: never = event
-      return unreachable
-    }
+    default:
+      return event satisfies never
   }
 }
 
@@ -293,43 +291,17 @@ const CONSEQUENCES: Readonly<Record<EventName, Consequences>> = {
     endReason: 'expired',
   },
   // No end reason: the dossier has ended too.
-  closed: {
-    log: 'voided',
-    dossier: 'ends',
-    mails: ['closed'],
-    work: ['voidOutside', 'writeEvidence'],
-    endReason: null,
-  },
-  recalled: {
-    log: 'voided',
-    dossier: 'ends',
-    mails: ['recalled'],
-    work: ['voidOutside', 'writeEvidence'],
-    endReason: 'voided',
-  },
-  sent_back: {
-    log: 'voided',
-    dossier: 'ends',
-    mails: ['sent_back'],
-    work: ['voidOutside', 'writeEvidence'],
-    endReason: 'voided',
-  },
+  closed: voided('closed', null),
+  recalled: voided('recalled', 'voided'),
+  sent_back: voided('sent_back', 'voided'),
   // No end reason: the correction explains it. The call that withdraws the correction changes the dossier.
-  withdrawn: {
-    log: 'voided',
-    dossier: 'ends',
-    mails: ['withdrawn'],
-    work: ['voidOutside', 'writeEvidence'],
-    endReason: null,
-  },
+  withdrawn: voided('withdrawn', null),
   // No party was invited. The sender may have left the page and has to send again.
-  preparation_failed: {
-    log: 'voided',
-    dossier: 'status',
-    mails: ['preparation_failed'],
-    work: ['voidOutside', 'writeEvidence'],
-    endReason: 'preparation_failed',
-  },
+  preparation_failed: { ...voided('preparation_failed', 'preparation_failed'), dossier: 'status' },
+}
+
+function voided(why: VoidReason, endReason: EnvelopeEndReason | null): Consequences {
+  return { log: 'voided', dossier: 'ends', mails: [why], work: ['voidOutside', 'writeEvidence'], endReason }
 }
 
 /**

@@ -10,7 +10,7 @@ const OID = { shroudedKey: '1.2.840.113549.1.12.10.1.2' } as const
  * RFC 7292 §4.
  */
 export async function parseP12(file: Uint8Array, password: string): Promise<SigningIdentityPem> {
-  const bags = await readBags(file, toBuffer(new TextEncoder().encode(password)))
+  const bags = await readBags(file, new TextEncoder().encode(password).buffer)
   const keys: pkijs.PrivateKeyInfo[] = []
   const certificates: pkijs.Certificate[] = []
   for (const bag of bags) {
@@ -63,7 +63,7 @@ async function decryptKey(
 }
 
 async function openSafe(file: Uint8Array, password: ArrayBuffer): Promise<readonly pkijs.SafeBag[]> {
-  const pfx = pkijs.PFX.fromBER(toBuffer(file))
+  const pfx = pkijs.PFX.fromBER(new Uint8Array(file))
   await pfx.parseInternalValues({ password, checkIntegrity: true })
   const safe = pfx.parsedValue?.authenticatedSafe
   if (safe === undefined) return []
@@ -77,10 +77,4 @@ function ownFirst(certificates: readonly pkijs.Certificate[]): readonly pkijs.Ce
   const issues = (each: pkijs.Certificate) =>
     certificates.some((other) => other !== each && other.issuer.isEqual(each.subject))
   return [...certificates].sort((a, b) => Number(issues(a)) - Number(issues(b)))
-}
-
-function toBuffer(bytes: Uint8Array): ArrayBuffer {
-  const copy = new ArrayBuffer(bytes.byteLength)
-  new Uint8Array(copy).set(bytes)
-  return copy
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import barcodes from '@bwip-js/node'
 import { createCanvas, GlobalFonts, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { seededRandom } from '#test/support/change-answers.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 import { writeDataMatrix } from './data-matrix.ts'
 import { writePng } from './write-png.ts'
 import type { Mark, Sheet, ZonePrint } from './sheet.ts'

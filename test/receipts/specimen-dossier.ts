@@ -1,6 +1,6 @@
 import type { CheckedReceipt, CheckFacts } from '#rules/checks/check.ts'
 import type { FileReading } from '#rules/receipt-reading.ts'
-import { seededRandom } from '#test/support/change-answers.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 import {
   ACCOUNT_COUNTRIES,
   CHECK_DAY,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkGraph } from '#engine/check-graph.ts'
 import { checkForm } from '#form/check-form.ts'
-import { addDays } from '#rules/working-days.ts'
+import { addDays } from '#rules/add-to-day.ts'
 import { readValue, readViolations } from '../support/build-form.ts'
 import { loadDeployments, openCase, readCases } from '../support/deployment-cases.ts'
 

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { closeServer, listenLocally } from './local-server.ts'
 
 /** A small address service with the API of Addok, over the streets given. */
 export interface AddressService {
@@ -37,20 +37,14 @@ export async function startAddressService(): Promise<AddressService> {
     }))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ type: 'FeatureCollection', features, query }))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  })
+  const port = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     searched,
     answerWith(answer) {
       wrong = answer
     },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => closeServer(server),
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import { listenLocally } from './local-server.ts'
 
 /** The EICAR test file, concatenated so that scanners do not flag this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -7,6 +8,7 @@ export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS
 /** A minimal clamd: speaks INSTREAM, detects EICAR, and can be set to fail. */
 export class FakeClamd {
   readonly #server: Server
+  #port = 0
   /** Respond `stream: ... ERROR` to every scan. */
   failing = false
   scans = 0
@@ -17,15 +19,12 @@ export class FakeClamd {
 
   static async start(): Promise<FakeClamd> {
     const clamd = new FakeClamd()
-    clamd.#server.listen(0, '127.0.0.1')
-    await once(clamd.#server, 'listening')
+    clamd.#port = await listenLocally(clamd.#server)
     return clamd
   }
 
   get address(): string {
-    const address = this.#server.address()
-    if (typeof address !== 'object' || address === null) throw new Error('the fake clamd does not listen')
-    return `127.0.0.1:${address.port}`
+    return `127.0.0.1:${this.#port}`
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { closeServer, listenLocally } from './local-server.ts'
 
 /** Response of the publisher: a complete list, or a broken response. */
 export type Publication = (response: ServerResponse, headers: IncomingHttpHeaders) => void
@@ -19,19 +20,13 @@ export async function startListPublisher(): Promise<ListPublisher> {
     asked.push({ path: request.url ?? '', headers: request.headers })
     answer(response, request.headers)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  const port = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${address.port}/list.csv`,
+    url: `http://127.0.0.1:${port}/list.csv`,
     asked,
     publish(next) {
       answer = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }

@@ -1,6 +1,6 @@
 import { buildScreeningIndex } from '#rules/screening-index.ts'
 import { CURRENT_PARAMETERS } from '#rules/screening-parameters.ts'
-import { seededRandom } from './change-answers.ts'
+import { seededRandom } from './seeded-random.ts'
 import { generateList, generatePerson, plantVariant, VARIANTS, type Variant } from './screening-variants.ts'
 
 export interface ScreeningMeasure {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
+import { closeServer, listenLocally } from './local-server.ts'
 
 const Event = z.object({
   id: z.string(),
@@ -37,19 +38,13 @@ export async function startRegisterReceiver({ port = 0 } = {}): Promise<Register
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  const listening = await listenLocally(server, port)
   return {
-    url: `http://127.0.0.1:${address.port}/events`,
+    url: `http://127.0.0.1:${listening}/events`,
     received,
     answerWith(next) {
       status = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }

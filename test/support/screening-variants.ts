@@ -1,5 +1,5 @@
 import type { ListedName, ScreenedPerson } from '#rules/screening-index.ts'
-import { seededRandom } from './change-answers.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Ways in which a dossier may spell a listed name differently. */
 export const VARIANTS = [

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeServer, listenLocally } from './local-server.ts'
 
 /** A minimal timestamp authority: `openssl ts -reply` over HTTP. */
 export interface TimestampAuthority {
@@ -106,10 +105,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
       response.end(readFileSync(file('reply.tsr')))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const { port } = isAddress(address) ? address : { port: 0 }
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}/`,
     caFile: file('tsa.pem'),
@@ -122,14 +118,8 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
       if (how === 'well') server.closeAllConnections()
     },
     async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+      await closeServer(server)
       rmSync(directory, { recursive: true })
     },
   }
-}
-
-function isAddress(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
 }

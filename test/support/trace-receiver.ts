@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
+import { closeServer, listenLocally } from './local-server.ts'
 
 const Attributes = z.array(
   z.object({
@@ -45,6 +45,7 @@ export class TraceReceiver {
   readonly spans: ReceivedSpan[] = []
   /** Raw bodies received. */
   received = ''
+  #port = 0
   readonly #server = createServer((request, response) => {
     void text(request).then((body) => {
       this.#take(request.url ?? '', body)
@@ -54,21 +55,16 @@ export class TraceReceiver {
 
   static async start(): Promise<TraceReceiver> {
     const receiver = new TraceReceiver()
-    receiver.#server.listen(0, '127.0.0.1')
-    await once(receiver.#server, 'listening')
+    receiver.#port = await listenLocally(receiver.#server)
     return receiver
   }
 
   get url(): string {
-    const address = this.#server.address()
-    if (typeof address !== 'object' || address === null) throw new Error('the receiver does not listen')
-    return `http://127.0.0.1:${address.port}`
+    return `http://127.0.0.1:${this.#port}`
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    this.#server.close()
-    await once(this.#server, 'close')
+  stop(): Promise<void> {
+    return closeServer(this.#server)
   }
 
   #take(path: string, body: string): void {

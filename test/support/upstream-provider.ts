@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
+import { closeServer, listenLocally } from './local-server.ts'
 
 /** An account at the upstream provider. */
 export interface UpstreamAccount {
@@ -44,11 +44,8 @@ export async function startUpstreamProvider(
   redirectUris: readonly string[],
   { encryption }: UpstreamOptions = {},
 ): Promise<UpstreamProvider> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  const issuer = `http://127.0.0.1:${address.port}`
+  const server = createServer()
+  const issuer = `http://127.0.0.1:${await listenLocally(server)}`
   let account: UpstreamAccount | undefined
   const requests: URLSearchParams[] = []
   const provider = new Provider(issuer, {
@@ -119,13 +116,6 @@ export async function startUpstreamProvider(
     become: (next) => {
       account = next
     },
-    stop: () => close(server),
+    stop: () => closeServer(server),
   }
-}
-
-async function close(server: Server): Promise<void> {
-  if (!server.listening) return
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import { closeServer, listenLocally } from './local-server.ts'
 
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders
@@ -34,20 +35,14 @@ export async function startWebhookReceiver({
     })
   }
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  const listening = await listenLocally(server, port)
   return {
-    url: `${tls ? 'https' : 'http'}://127.0.0.1:${address.port}/events`,
-    port: address.port,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${listening}/events`,
+    port: listening,
     received,
     answerWith(next) {
       answer = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeServer(server),
   }
 }

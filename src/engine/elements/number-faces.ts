@@ -38,7 +38,7 @@ function reads(
 }
 
 /** Numbers; answers are canonical decimals (`12.5`). */
-const NUMBER_FACE: ElementFace = {
+export const NUMBER_FACE: ElementFace = {
   ...PLAIN_FACE,
   ...reads((text) => parseNumber(text) ?? undefined),
   invalidCode: 'validation.error.number',
@@ -46,9 +46,6 @@ const NUMBER_FACE: ElementFace = {
   validate: validateBounds,
   display: (value, _context, locale) => formatNumber(toText(value), locale),
 }
-
-/** A slider; its step is checked like that of any number. */
-export const RANGE_FACE: ElementFace = NUMBER_FACE
 
 /** A decimal number with two decimals, or more if its step is finer. Source: wizard §9 "float step 0.01". */
 export const FLOAT_FACE: ElementFace = {

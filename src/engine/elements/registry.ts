@@ -16,12 +16,12 @@ import {
   FLOAT_FACE,
   INTEGER_FACE,
   MONEY_FACE,
+  NUMBER_FACE,
   PERCENT_FACE,
-  RANGE_FACE,
   RESULT_FACE,
   WHOLE_PERCENT_FACE,
 } from './number-faces.ts'
-import { SILENT_FACE, TEXT_FACE, WORDS_FACE } from './text-face.ts'
+import { SILENT_FACE, TEXT_FACE } from './text-face.ts'
 
 /** The face of every element type; a type without one fails to compile. */
 export const FACES: Readonly<Record<ElementType, ElementFace>> = {
@@ -36,10 +36,11 @@ export const FACES: Readonly<Record<ElementType, ElementFace>> = {
   input_birthdate: DATE_FACE,
   input_integer: INTEGER_FACE,
   input_percentage_integer: WHOLE_PERCENT_FACE,
-  convert_number_to_word: WORDS_FACE,
+  // The session compares the words with their reference.
+  convert_number_to_word: PLAIN_FACE,
   input_ordered_integer: INTEGER_FACE,
   group_ordered_integers: SILENT_FACE,
-  range: RANGE_FACE,
+  range: NUMBER_FACE,
   input_percentage_range: PERCENT_FACE,
   input_percentage_range_group: SILENT_FACE,
   input_float: FLOAT_FACE,

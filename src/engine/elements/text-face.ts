@@ -31,8 +31,5 @@ function findTextBreach(text: string): Breach | undefined {
     : { code: 'validation.error.text-unprintable', params: { character } }
 }
 
-/** A number that the signer writes out in words. The session compares it with its reference. */
-export const WORDS_FACE: ElementFace = { ...PLAIN_FACE }
-
 /** Texts, buttons and summaries: no answer. */
 export const SILENT_FACE: ElementFace = { ...PLAIN_FACE, holdsAnswer: false }

@@ -1,6 +1,6 @@
 import type { BankReading } from '../receipt-reading.ts'
 import type { Check, CheckFacts, Finding } from './check.ts'
-import { namesHolder } from './compare-names.ts'
+import { namesHolder, namesOf } from './compare-names.ts'
 import { findReadings, notRead, type FoundReading } from './find-reading.ts'
 
 const ROLE = 'bank.receipt'
@@ -94,9 +94,7 @@ function readIban({ answer }: CheckFacts, role: string): string | undefined {
 }
 
 function holderNames({ persons }: CheckFacts): readonly (string | null)[] {
-  return persons
-    .filter(({ part }) => part === 'subscriber' || part === 'coSubscriber')
-    .flatMap(({ lastName, birthName, companyName }) => [lastName, birthName, companyName])
+  return persons.filter(({ part }) => part === 'subscriber' || part === 'coSubscriber').flatMap(namesOf)
 }
 
 type Found = FoundReading<BankReading>
@@ -106,11 +104,8 @@ function overAccounts(
   compare: (found: readonly Found[]) => Omit<Finding, 'subject' | 'seen'> & { chosen: Found | undefined },
 ): readonly Finding[] {
   const found = findReadings(facts, ROLE, 'bank')
-  if (found.length === 0) {
-    const unread = notRead(facts, ROLE, 'subscriber')
-    return unread ? [unread] : []
-  }
+  if (found.length === 0) return notRead(facts, ROLE, 'subscriber')
   const { chosen, ...finding } = compare(found)
-  const seen = chosen ? { receiptId: chosen.receipt.id, box: chosen.reading.box } : undefined
-  return [{ ...finding, subject: 'subscriber', ...(seen ? { seen } : {}) }]
+  const seen = chosen && { seen: { receiptId: chosen.receipt.id, box: chosen.reading.box } }
+  return [{ ...finding, subject: 'subscriber', ...seen }]
 }

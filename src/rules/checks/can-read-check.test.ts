@@ -12,7 +12,7 @@ const FOUND: CheckResult = {
   compared: [],
 }
 
-it('investors read what they can mend, and that a receipt is being read', () => {
+it('investors see failures that they can fix, and receipts still being read', () => {
   const seen = (given: Partial<CheckResult>) => canReadCheck('prospectDirect', { ...FOUND, ...given })
   expect(seen({})).toBe(true)
   expect(seen({ outcome: 'unknown', reason: 'readingPending' })).toBe(true)
@@ -21,7 +21,7 @@ it('investors read what they can mend, and that a receipt is being read', () => 
   expect(seen({ outcome: 'holds' })).toBe(false)
 })
 
-it('advisors read all but what the company keeps to itself', () => {
+it('advisors see everything except the checks of the company', () => {
   expect(canReadCheck('advisor', { ...FOUND, outcome: 'holds' })).toBe(true)
   expect(canReadCheck('advisor', { ...FOUND, code: 'sharedReceipt' })).toBe(false)
   expect(canReadCheck('manageDossier', { ...FOUND, code: 'sharedReceipt' })).toBe(true)

@@ -23,6 +23,6 @@ it.each([
   [{ ...typed, line: null }, printed, undefined],
   [{ ...typed, zip: null }, printed, undefined],
   [typed, { ...printed, lines: [] }, undefined],
-])('%j beside the printed %j', (own, proof, expected) => {
+])('compares %j with the printed %j', (own, proof, expected) => {
   expect(isSameAddress(own, proof)).toBe(expected)
 })

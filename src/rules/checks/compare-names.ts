@@ -1,3 +1,4 @@
+import type { DossierPerson } from '../dossier-person.ts'
 import { wordsOfName } from '../name-likeness.ts'
 
 /** Letters that documents write in one or in two letters. Source: ICAO 9303-3, section 6. */
@@ -56,6 +57,11 @@ function startsWithWords(words: readonly string[], text: string): boolean {
 function isCutWord(words: readonly string[], word: string): boolean {
   const last = words.at(-1)
   return last !== undefined && last !== '' && word.startsWith(last)
+}
+
+/** The names that a printed holder may have, of a person or a company. */
+export function namesOf({ lastName, birthName, companyName }: DossierPerson): readonly (string | null)[] {
+  return [lastName, birthName, companyName]
 }
 
 /** Whether a line of a printed holder (`M OU MME DURAND PAUL`) names this person or company. */

@@ -1,3 +1,4 @@
+import { addYears } from '../add-to-day.ts'
 import { ageInYears, parseFrenchDate } from '../dates.ts'
 import { findInForce } from '../in-force.ts'
 import type { AgeRow, Check, CheckFacts, Finding } from './check.ts'
@@ -59,7 +60,7 @@ function checkComingOfAge({ persons, openedOn, signableUntil }: CheckFacts): rea
         subject: part,
         outcome: 'fails',
         reason: 'comesOfAge',
-        params: { birthdayDate: birthday(birthDate, OF_AGE) },
+        params: { birthdayDate: addYears(birthDate, OF_AGE) },
         place: { role: `${part}.birthdate` },
         remedy: 'signSooner',
         compared: [birthDate],
@@ -78,7 +79,7 @@ function checkLifeRow({ lifeRows, answer, openedOn, signableUntil }: CheckFacts)
       subject: 'usufructuary',
       outcome: isSame ? 'holds' : 'fails',
       reason: isSame ? 'lifeRowHolds' : 'lifeRowChanges',
-      params: isSame || row?.toAge == null ? {} : { birthdayDate: birthday(born, row.toAge + 1) },
+      params: isSame || row?.toAge == null ? {} : { birthdayDate: addYears(born, row.toAge + 1) },
       place: { role: 'usufructuary.birthdate' },
       remedy: isSame ? 'examine' : 'signSooner',
       compared: [born, String(isSame)],
@@ -88,12 +89,6 @@ function checkLifeRow({ lifeRows, answer, openedOn, signableUntil }: CheckFacts)
 
 function findRow(rows: readonly AgeRow[], age: number): AgeRow | undefined {
   return rows.find(({ fromAge, toAge }) => age >= fromAge && (toAge === null || age <= toAge))
-}
-
-/** The day from which `ageInYears` counts so many years: 1 March for 29 February in a common year. */
-function birthday(born: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = born.split('-').map(Number)
-  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
 }
 
 /** The first figure that begins after one day and up to another. */

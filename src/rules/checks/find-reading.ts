@@ -1,4 +1,4 @@
-import type { FileReading, ReceiptReading } from '../receipt-reading.ts'
+import type { ReceiptReading } from '../receipt-reading.ts'
 import type { CheckedReceipt, CheckFacts, Finding } from './check.ts'
 
 /** A reading with the receipt that it was read from. */
@@ -13,43 +13,33 @@ export function findReadings<Kind extends ReceiptReading['kind']>(
   role: string,
   kind: Kind,
 ): readonly FoundReading<Extract<ReceiptReading, { kind: Kind }>>[] {
-  return receipts
-    .filter((receipt) => receipt.role === role)
-    .flatMap((receipt) => readingsOf(receipt).map((reading) => ({ receipt, reading })))
-    .flatMap(({ receipt, reading }) => (isOfKind(reading, kind) ? [{ receipt, reading }] : []))
+  const isOfKind = (reading: ReceiptReading): reading is Extract<ReceiptReading, { kind: Kind }> =>
+    reading.kind === kind
+  return receipts.flatMap((receipt) => {
+    if (receipt.role !== role || typeof receipt.reading === 'string') return []
+    return receipt.reading.readings.filter(isOfKind).map((reading) => ({ receipt, reading }))
+  })
 }
 
-/**
- * The finding of a receipt from which nothing was read; undefined without a receipt, since requiring one is up to the
- * form.
- */
+/** The finding of a receipt from which nothing was read; none without a receipt, since requiring one is up to the form. */
 export function notRead(
   { receipts }: Pick<CheckFacts, 'receipts'>,
   role: string,
   subject: string,
-): Finding | undefined {
+): readonly Finding[] {
   const receipt = receipts.findLast((each) => each.role === role)
-  if (receipt === undefined) return undefined
+  if (receipt === undefined) return []
   const { reading } = receipt
   const reason = reading === 'pending' ? 'readingPending' : reading === 'off' ? 'readingOff' : 'notRead'
-  return {
-    subject,
-    outcome: 'unknown',
-    reason,
-    place: { element: receipt.element },
-    remedy: 'examine',
-    seen: { receiptId: receipt.id, box: null },
-    compared: [String(receipt.id)],
-  }
-}
-
-function readingsOf({ reading }: CheckedReceipt): FileReading['readings'] {
-  return typeof reading === 'string' ? [] : reading.readings
-}
-
-function isOfKind<Kind extends ReceiptReading['kind']>(
-  reading: ReceiptReading,
-  kind: Kind,
-): reading is Extract<ReceiptReading, { kind: Kind }> {
-  return reading.kind === kind
+  return [
+    {
+      subject,
+      outcome: 'unknown',
+      reason,
+      place: { element: receipt.element },
+      remedy: 'examine',
+      seen: { receiptId: receipt.id, box: null },
+      compared: [String(receipt.id)],
+    },
+  ]
 }

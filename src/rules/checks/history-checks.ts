@@ -1,6 +1,6 @@
 import { parseCents } from '../amounts.ts'
 import { daysBetween } from '../dates.ts'
-import { addMonths } from './add-months.ts'
+import { addMonths } from '../add-to-day.ts'
 import type { Check, CheckFacts, Finding } from './check.ts'
 
 /** Source: the threshold counts what one person subscribed in a year, in however many dossiers. */

@@ -1,7 +1,7 @@
 import { ageInYears } from '../dates.ts'
 import type { DossierPerson, PersonPart } from '../dossier-person.ts'
 import type { IdentityReading } from '../receipt-reading.ts'
-import { addMonths } from './add-months.ts'
+import { addMonths } from '../add-to-day.ts'
 import type { Check, CheckFacts, Finding } from './check.ts'
 import { areFirstNamesOf, isLastNameOf } from './compare-names.ts'
 import { findReadings, notRead, type FoundReading } from './find-reading.ts'
@@ -145,11 +145,7 @@ function identified(facts: CheckFacts): readonly (Identified | Finding)[] {
     const [first] = persons
     if (first === undefined) return []
     const found = findReadings(facts, role, 'identity')
-    const [any] = found
-    if (any === undefined) {
-      const unread = notRead(facts, role, first.part)
-      return unread ? [unread] : []
-    }
+    if (found.length === 0) return notRead(facts, role, first.part)
     const named = persons.flatMap((person) =>
       found
         .filter(({ reading }) => isDocumentOf(person, reading) && !isBornAsAnother(person, persons, reading))

@@ -1,9 +1,9 @@
 import type { ProofReading } from '../receipt-reading.ts'
 import type { DossierPerson } from '../dossier-person.ts'
-import { addMonths } from './add-months.ts'
+import { addMonths } from '../add-to-day.ts'
 import type { Check, CheckFacts, Finding } from './check.ts'
 import { isSameAddress } from './compare-addresses.ts'
-import { namesHolder } from './compare-names.ts'
+import { namesHolder, namesOf } from './compare-names.ts'
 import { findReadings, notRead, type FoundReading } from './find-reading.ts'
 
 const ROLE = 'subscriber.addressReceipt'
@@ -37,7 +37,7 @@ export const checkProofAddress = overProofs(({ reading }, holder) => {
 export const checkProofHolder = overProofs(({ reading, receipt }, _holder, { persons }) => {
   const names = persons
     .filter(({ part }) => part === 'subscriber' || part === 'coSubscriber' || part === 'spouse')
-    .flatMap(({ lastName, birthName, companyName }) => [lastName, birthName, companyName])
+    .flatMap(namesOf)
   const common = {
     place: { element: receipt.element },
     remedy: 'replaceReceipt',
@@ -76,10 +76,7 @@ function overProofs(compare: Compare): Check {
     const proof = proofs.toSorted((one, other) =>
       (other.reading.issuedOn ?? '').localeCompare(one.reading.issuedOn ?? ''),
     )[0]
-    if (proof === undefined) {
-      const unread = notRead(facts, ROLE, 'subscriber')
-      return unread ? [unread] : []
-    }
+    if (proof === undefined) return notRead(facts, ROLE, 'subscriber')
     const finding = compare(proof, holder, facts)
     const seen = { receiptId: proof.receipt.id, box: proof.reading.box }
     return finding ? [{ ...finding, subject: 'subscriber', seen }] : []

@@ -28,6 +28,18 @@ interface CheckLine {
   readonly roles: readonly string[]
 }
 
+const lineFor =
+  (audience: CheckAudience) =>
+  (check: Check, severity: CheckSeverity, roles: readonly string[]): CheckLine => ({
+    check,
+    severity,
+    audience,
+    roles,
+  })
+const everyone = lineFor('everyone')
+const staff = lineFor('staff')
+const company = lineFor('company')
+
 const of = (names: string, parts: readonly string[]) =>
   parts.flatMap((part) => names.split(' ').map((name) => `${part}.${name}`))
 const IDENTIFIED = ['subscriber', 'representative', 'coSubscriber', 'spouse', 'counterparty']
@@ -98,22 +110,4 @@ export function canReadCheck(role: Role, { code, outcome, remedy, reason }: Chec
 /** The checks that compare the element with this role. */
 export function checksOfRole(role: string): readonly CheckCode[] {
   return CHECK_CODES.filter((code) => CHECKS[code].roles.includes(role))
-}
-
-function line(audience: CheckAudience, [check, severity, roles]: Given): CheckLine {
-  return { check, severity, audience, roles }
-}
-
-type Given = readonly [check: Check, severity: CheckSeverity, roles: readonly string[]]
-
-function everyone(...given: Given): CheckLine {
-  return line('everyone', given)
-}
-
-function staff(...given: Given): CheckLine {
-  return line('staff', given)
-}
-
-function company(...given: Given): CheckLine {
-  return line('company', given)
 }

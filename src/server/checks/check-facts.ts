@@ -1,7 +1,7 @@
 import { displayAnswer, violationText, type FormSession } from '#engine/index.ts'
 import type { CheckedHistory, CheckedReceipt, CheckedViolation, CheckFacts } from '#rules/checks/check.ts'
 import { parisDay } from '#rules/paris-time.ts'
-import { addDays } from '#rules/working-days.ts'
+import { addDays } from '#rules/add-to-day.ts'
 import { parisToday } from '../clock.ts'
 import { readPersons, readRole, type LoadedDossier } from '../dossiers/index.ts'
 import type { ReadReceipt } from '../reading/index.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#rules/working-days.ts'
+import { addDays } from '#rules/add-to-day.ts'
 import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 

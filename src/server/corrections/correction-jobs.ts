@@ -1,5 +1,5 @@
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
-import { addDays } from '#rules/working-days.ts'
+import { addDays } from '#rules/add-to-day.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'

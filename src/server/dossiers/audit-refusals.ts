@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DossierId } from '#contract/answers.ts'
+import { PathId } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
 import { runForCaller } from '../audit/calling-program.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -60,7 +60,7 @@ function clientsOf({ body }: FastifyRequest): readonly number[] {
 
 function idsOf(values: readonly unknown[]): readonly number[] {
   const given = values.filter((value) => value !== undefined && value !== null)
-  return given.map((value) => DossierId.safeParse(value)).flatMap(({ data }) => data ?? [])
+  return given.map((value) => PathId.safeParse(value)).flatMap(({ data }) => data ?? [])
 }
 
 function read(from: unknown, name: string): unknown {

@@ -9,7 +9,7 @@ import {
 import { Failure } from '#rules/failure.ts'
 import { parseNetworkGroup, type NetworkGroup } from '#rules/network-group.ts'
 import { signatureDaysOf } from '#rules/review-clock.ts'
-import { addDays } from '#rules/working-days.ts'
+import { addDays } from '#rules/add-to-day.ts'
 import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
 import { ADVISING_ROLES, isBackOffice, type Role } from '#vocabulary/role.ts'
 import { parisToday } from '../clock.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import * as z from 'zod'
-import { DossierId } from '#contract/answers.ts'
+import { PathId } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
@@ -51,7 +51,7 @@ export async function getVisibleDossier(db: Db, user: User, id: number): Promise
 
 /** Reads the dossier in the statement that authenticates the caller; `param` is the path parameter with its number. */
 export function dossierAhead(param: 'id' | 'folderId'): ReadAhead<DossierRow & FoundWithCaller> {
-  const Params = z.object({ [param]: DossierId })
+  const Params = z.object({ [param]: PathId })
   return new ReadAhead((request) => {
     const params = Params.safeParse(request.params)
     if (!params.success) return undefined

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { openTestFolder } from '#test/support/for-file.ts'
 import { checkDeployment } from '../documents/check-deployment.ts'
 import { DEPLOYMENTS, listDeployments } from './list-deployments.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 
 /** Corruptions of the daily run; `LONG_RUN=1` tries two thousand. */
 const COUNT = process.env['LONG_RUN'] ? 2_000 : 12
@@ -132,15 +133,9 @@ interface Random {
   maybe<T>(items: readonly T[]): T | undefined
 }
 
-/** Mulberry32: the same corruptions on every machine. */
+/** The same corruptions on every machine. */
 function createRandom(seed: number): Random {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seededRandom(seed)
   const below = (limit: number) => Math.floor(next() * limit)
   const maybe = <T>(items: readonly T[]): T | undefined => items[below(items.length)]
   return {

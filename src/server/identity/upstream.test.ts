@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { findFreePort } from '#test/support/free-port.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { authorizeUrl, Browser, createVerifier, exchangeCode, readTokens } from '#test/support/browser.ts'
 import { startTestApplication, type TestApplication } from '#test/support/test-application.ts'
@@ -9,7 +9,7 @@ import { startUpstreamProvider } from '#test/support/upstream-provider.ts'
 let running: TestApplication
 
 // Our redirect URI must be registered with it before our server starts.
-const port = await reservePort()
+const port = await findFreePort()
 const base = `http://localhost:${port}`
 const upstream = await forFile(startUpstreamProvider([`${base}/auth/upstream`]))
 running = await start(port)
@@ -25,15 +25,6 @@ function start(port: number, changes: Readonly<Record<string, string>> = {}) {
       ...changes,
     },
   })
-}
-
-async function reservePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
 }
 
 const client = { sub: 'u-1', email: 'client@demo.test', emailVerified: true }

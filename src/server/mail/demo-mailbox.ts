@@ -25,7 +25,6 @@ const FRAME_POLICY =
 
 const WORDING = {
   fr: {
-    skip: 'Aller au contenu',
     title: 'Messagerie de démonstration',
     intro: 'Les messages que la démonstration aurait envoyés, le plus récent d’abord.',
     empty: 'Aucun message pour l’instant.',
@@ -33,7 +32,6 @@ const WORDING = {
     text: 'Version texte',
   },
   en: {
-    skip: 'Skip to content',
     title: 'Demonstration mailbox',
     intro: 'The messages the demonstration would have sent, newest first.',
     empty: 'No message yet.',
@@ -101,8 +99,8 @@ function renderMailbox(services: Services, mails: readonly DemoMail[], language:
   const words = WORDING[language]
   return renderPlainPage({
     language,
-    title: `${words.title} · ${services.deployment.name}`,
-    skipLabel: words.skip,
+    company: services.deployment,
+    title: words.title,
     content: html`<main id="content" class="mailbox">
       ${renderLogo(services.deployment)}
       <h1>${words.title}</h1>

@@ -28,12 +28,10 @@ interface ButtonWording<Asked> {
 
 const SHARED = {
   fr: {
-    skip: 'Aller au contenu',
     endedTitle: 'Ce lien n’est plus valable',
     ended: 'Il a déjà servi ou sa durée est passée. Si besoin, appelez-nous au',
   },
   en: {
-    skip: 'Skip to content',
     endedTitle: 'This link is no longer valid',
     ended: 'It has been used or its time is over. If needed, call us on',
   },
@@ -110,7 +108,6 @@ function send(
   const page = renderNoticePage({
     language,
     company: deployment,
-    skipLabel: SHARED[language].skip,
     title,
     text,
     action:

@@ -1,3 +1,4 @@
+import { addYears } from '#rules/add-to-day.ts'
 import { findEnjoymentDay, type FormSession } from '#engine/index.ts'
 import { parseCents, percentOfCents, presentCents } from '#rules/amounts.ts'
 import { parseFrenchDate } from '#rules/dates.ts'
@@ -185,11 +186,6 @@ function durationOf(session: FormSession): string {
   if (readRole(session, 'subscription.dismembermentType') === 'LIFE') return 'LIFE'
   // A table choice is encoded as `years|side`.
   return readRole(session, 'subscription.durationYears')?.split('|')[0] ?? ''
-}
-
-function addYears(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
 }
 
 /** Answers hold dates as `dd/mm/yyyy`. */

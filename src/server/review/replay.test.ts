@@ -10,6 +10,7 @@ import { takeSnapshot } from '../dossiers/take-snapshot.ts'
 import { readShown } from '../envelopes/index.ts'
 import { readEngineInput } from '../envelopes/snapshot.ts'
 import { changeIntegrationState } from '../dossiers/change-integration-state.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 
 const { DOSSIERS, STEPS, INSTANTS } = process.env['LONG_RUN']
   ? { DOSSIERS: 12, STEPS: 30, INSTANTS: 500 }
@@ -23,18 +24,9 @@ const { services, clock } = signing
 const { db } = services.store
 const reviewer = await createUser(signing, 'manageDossier')
 
-/** Deterministic, so that a failure can be repeated. Source: mulberry32. */
-function openRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
-const random = openRandom(20261120)
+/** Deterministic, so that a failure can be repeated. */
+const next = seededRandom(20261120)
+const random = (below: number) => Math.floor(next() * below)
 const post = (url: string, payload: object = {}) =>
   signing.app.inject({ method: 'POST', url: `/api/dossiers/${url}`, headers: advisor.headers, payload })
 

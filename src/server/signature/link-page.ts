@@ -45,8 +45,8 @@ export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): s
   const { heading, intro } = words.purposes[page.purpose]
   return renderPlainPage({
     language: page.language,
-    title: `${page.problem === undefined ? '' : `${words.problems[page.problem.of]} `}${heading} · ${deployment.name}`,
-    skipLabel: words.skip,
+    company: deployment,
+    title: `${page.problem === undefined ? '' : `${words.problems[page.problem.of]} `}${heading}`,
     foot: renderFoot(page.language, HELP),
     content: html`<main id="content" class="notice">
       ${renderLogo(deployment)} ${renderProblem(page)}
@@ -97,7 +97,6 @@ export function presentNotMe(deployment: LoadedDeployment, language: Locale, pat
   return renderNoticePage({
     language,
     company: deployment,
-    skipLabel: words.skip,
     title: words.notMeTitle,
     text: words.notMeAsk,
     action: html`<form method="post" action="${path}/not-me?lang=${language}">
@@ -156,7 +155,6 @@ export function presentCopies(
   return renderNoticePage({
     language,
     company: deployment,
-    skipLabel: words.skip,
     help: HELP,
     title: words.copiesTitle,
     text: words.copies,
@@ -180,7 +178,6 @@ export function presentLinkNotice(
   return renderNoticePage({
     language,
     company: deployment,
-    skipLabel: words.skip,
     help: HELP,
     title: words[`${outcome}Title`],
     text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),

@@ -1,7 +1,6 @@
 /** Texts of the pages of a party's mail link. */
 export const LINK_WORDING = {
   fr: {
-    skip: 'Aller au contenu',
     purposes: {
       open: {
         heading: 'Documents à signer',
@@ -62,7 +61,6 @@ export const LINK_WORDING = {
     done: 'Votre réponse est enregistrée. Vous pouvez fermer cette page ; la suite vous parviendra par e-mail.',
   },
   en: {
-    skip: 'Skip to content',
     purposes: {
       open: {
         heading: 'Documents to sign',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { readBounded } from '../long-term/fetch-bounded.ts'
 import type { AccessTokens } from './access-token.ts'
 import { DocusignFailure } from './docusign-failure.ts'
 import type { DocusignSettings } from './docusign-settings.ts'
@@ -83,7 +84,11 @@ async function send(
       },
       ...(call.body ? { body: JSON.stringify(call.body) } : {}),
     })
-    const bytes = await readBytes(response, limitBytes)
+    const bytes = await readBounded(
+      response,
+      limitBytes,
+      () => new Error(`response larger than ${limitBytes} bytes`),
+    )
     if (response.ok) return bytes
     throw new DocusignFailure(what, { status: response.status, errorCode: readErrorCode(bytes) })
   } catch (cause) {
@@ -96,17 +101,6 @@ function addressOf(settings: DocusignSettings, { path, query = {} }: DocusignCal
   const segments = ['v2.1', 'accounts', settings.accountId, ...path].map(encodeURIComponent)
   const search = new URLSearchParams(query).toString()
   return `${settings.baseUrl}/${segments.join('/')}${search === '' ? '' : `?${search}`}`
-}
-
-async function readBytes(response: Response, limitBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > limitBytes) throw new Error(`response larger than ${limitBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function readErrorCode(bytes: Uint8Array): string {

@@ -37,10 +37,11 @@ export async function fetchBounded(request: BoundedRequest): Promise<Uint8Array<
   }
 }
 
-async function readBounded(
+/** Reads a body up to a size; throws `tooLarge` beyond it. */
+export async function readBounded(
   { body }: Response,
   mostBytes: number,
-  tooLarge: () => ProofFailure,
+  tooLarge: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0

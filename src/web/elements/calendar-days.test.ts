@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addMonths, clampDay, moveDay, weeksOfMonth } from './calendar-days.ts'
+import { addMonths } from '#rules/add-to-day.ts'
+import { clampDay, moveDay, weeksOfMonth } from './calendar-days.ts'
 
 it.each([
   ['2026-01-31', 1, '2026-02-28'],

@@ -1,3 +1,5 @@
+import { addDays, addMonths } from '#rules/add-to-day.ts'
+
 /** Calendar days as `yyyy-mm-dd`, computed in UTC to be independent of the device's time zone. */
 
 const DAYS_IN_WEEK = 7
@@ -5,19 +7,6 @@ const DAYS_IN_WEEK = 7
 export interface DayBounds {
   readonly min?: string | undefined
   readonly max?: string | undefined
-}
-
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
-
-/** The same day of another month, clamped to its last: 31 January plus one month is 28 or 29 February. */
-export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
 }
 
 /** 0 is Monday. */

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { flushSync } from 'react-dom'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { addMonths, clampDay, moveDay, weeksOfMonth, type DayBounds } from './calendar-days.ts'
+import { addMonths } from '#rules/add-to-day.ts'
+import { clampDay, moveDay, weeksOfMonth, type DayBounds } from './calendar-days.ts'
 
 /** Years offered on either side of the day shown when the form sets no bound. */
 const YEARS_AROUND = 110

@@ -1,5 +1,4 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { ConnectSender } from './connect-sender.ts'
 import { asJson, DoubleAccount, type DoubleAnswer } from './double-account.ts'
 import { DoubleSigningPages } from './double-signing-pages.ts'
 import { DoubleTokens } from './double-token.ts'
+import { listenLocally } from '../local-server.ts'
 
 /** Faults to simulate. */
 export interface DoubleFaults {
@@ -75,11 +75,7 @@ export class DocusignDouble {
     const double = new DocusignDouble()
     double.#directory = await mkdtemp(join(tmpdir(), 'paraphe-docusign-'))
     await writeFile(join(double.#directory, 'key.pem'), privateKey, { mode: 0o600 })
-    double.#server.listen(0, '127.0.0.1')
-    await once(double.#server, 'listening')
-    const address = double.#server.address()
-    if (typeof address !== 'object' || address === null) throw new Error('no port')
-    double.#url = `http://127.0.0.1:${address.port}`
+    double.#url = `http://127.0.0.1:${await listenLocally(double.#server)}`
     return double
   }
 

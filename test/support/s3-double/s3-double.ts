@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { findSignatureFault, type S3Credentials } from './verify-signature.ts'
+import { closeServer, listenLocally } from '../local-server.ts'
 
 export interface DoubleObject {
   readonly bytes: Buffer
@@ -36,20 +36,14 @@ export async function startS3Double(): Promise<S3Double> {
   const faults: S3Faults = { slowDown: false }
   const server = createServer((request, response) => {
     void answer({ objects, faults }, request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  const endpoint = encodeURIComponent(`http://127.0.0.1:${address.port}`)
+  })
+  const port = await listenLocally(server)
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
   return {
     urlOf: (prefix) => `s3://${BUCKET}/${prefix}?endpoint=${endpoint}&region=eu-west-3`,
     objects,
     faults,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => closeServer(server),
   }
 }
 

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { toPem } from '#signature/pem.ts'
 import type { SigningIdentity, SigningIdentityPem } from '#signature/signing-key.ts'
 import { answerOcsp, buildCrl } from './answer-revocation.ts'
 import { answerTimestamp } from './answer-timestamp.ts'
 import { issueCertificate, type IssuedCertificate } from './issue-certificate.ts'
+import { closeServer, listenLocally } from '../local-server.ts'
 
 /** How a service answers the next requests. */
 export type Behaviour =
@@ -68,10 +68,7 @@ export async function startTrustAuthority({
       else response.end(await answer(service, how, Buffer.concat(chunks)))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const url = `http://127.0.0.1:${await listenLocally(server)}`
   const after = (years: number) => new Date(now.getTime() + years * YEAR_MS)
 
   const root = await issueCertificate({
@@ -181,12 +178,7 @@ export async function startTrustAuthority({
         },
       }
     },
-    async close() {
-      server.closeAllConnections()
-      if (!server.listening) return
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => closeServer(server),
   }
 }
 

@@ -15,6 +15,7 @@ import { flushTally } from '../request-tally.ts'
 import { evaluateAlerts } from './evaluate-alerts.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { handleAlertDeliveries } from './tell-alert.ts'
+import { closeServer, listenLocally } from '#test/support/local-server.ts'
 
 const PlannedMail = z.object({ to: z.string(), subject: z.string(), body: z.string() })
 const SECRET = Buffer.alloc(32, 7)
@@ -28,22 +29,13 @@ const receiver = createServer((request, response) => {
     response.writeHead(status).end()
   })
 })
-await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-const address = receiver.address()
-if (address === null || typeof address === 'string') throw new Error('no port')
-await forFile(
-  Promise.resolve({
-    close: async () => {
-      receiver.close()
-      receiver.closeAllConnections()
-    },
-  }),
-)
+const port = await listenLocally(receiver)
+await forFile(Promise.resolve({ close: () => closeServer(receiver) }))
 const api = await forFile(
   TestApi.start(buildDossierDeployment(), {
     environment: {
       ALERT_MAIL: 'ops@gestion.fr,night@gestion.fr',
-      ALERT_WEBHOOK_URL: `http://127.0.0.1:${address.port}/alerts`,
+      ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/alerts`,
       ALERT_WEBHOOK_SECRET: `whsec_${SECRET.toString('base64')}`,
     },
   }),

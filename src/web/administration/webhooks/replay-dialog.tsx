@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { parisDay } from '#rules/paris-time.ts'
-import { addDays } from '#rules/working-days.ts'
+import { addDays } from '#rules/add-to-day.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'

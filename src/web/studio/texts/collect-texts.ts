@@ -1,5 +1,5 @@
 import { asRecord, LEVELS, openTree, walkTree, type Level } from '#form/layered-tree.ts'
-import type { NodeLevel, NodeRef } from '#form/studio-edit.ts'
+import type { NodeRef } from '#form/studio-edit.ts'
 import { plainText } from '#engine/authoring/plain-label.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 
@@ -30,7 +30,7 @@ export function collectTexts(file: string, value: unknown): readonly FoundText[]
       .map((found) => ({ file, node: null, where: nameOfPath(found), ...found }))
   const root = openTree(record, levels)
   return [...walkTree(root)].flatMap(({ node, parent }) => {
-    const level = levelName(node.level)
+    const level = node.level?.one
     if (node.key === undefined || level === undefined) return []
     const within = node.level?.isScoped && parent.key !== undefined ? { within: parent.key } : {}
     const ref: NodeRef = { level, key: node.key, ...within }
@@ -42,12 +42,6 @@ export function collectTexts(file: string, value: unknown): readonly FoundText[]
 function levelsOf(file: string): readonly Level[] | undefined {
   if (file.startsWith('forms/')) return LEVELS.form
   return file.startsWith('documents/') ? LEVELS.document : undefined
-}
-
-const NAMES: readonly NodeLevel[] = ['page', 'block', 'element', 'option', 'section', 'row']
-
-function levelName(level: Level | undefined): NodeLevel | undefined {
-  return NAMES.find((name) => name === level?.one)
 }
 
 function titleOf(value: unknown): Localized | undefined {

@@ -1,7 +1,8 @@
-import type { Locale } from '#vocabulary/locale.ts'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 import { html, type Html } from './html.ts'
 import { chooseLanguage } from './language.ts'
 import { LOGIN_WORDING } from './login-wording.ts'
+import { PASSKEY_WORDING } from './passkey-wording.ts'
 import { renderNoticePage } from './plain-page.ts'
 import type { IdentitySettings, UpstreamSettings } from './ports.ts'
 
@@ -24,15 +25,20 @@ export function presentTooManySignIns(settings: IdentitySettings, acceptLanguage
   return presentNotice(settings, language, { title, text })
 }
 
-function presentNotice(
+/** A page of one message; by default it leads to the start page. */
+export function presentNotice(
   { company }: IdentitySettings,
   language: Locale,
-  notice: { readonly title: string; readonly text: string | Html; readonly action?: Html },
+  notice: {
+    readonly title: string
+    readonly text: string | Html
+    readonly action?: Html
+    readonly goesTo?: string
+  },
 ): string {
-  const { title, text, action: given } = notice
-  const { skip: skipLabel, home } = LOGIN_WORDING[language]
-  const action = given ?? html`<p><a class="btn btn--primary" href="/">${home}</a></p>`
-  return renderNoticePage({ language, company, skipLabel, title, text, action })
+  const { home } = LOGIN_WORDING[language]
+  const action = html`<p><a class="btn btn--primary" href="/">${home}</a></p>`
+  return renderNoticePage({ language, company, action, ...notice })
 }
 
 export type UpstreamProblem = 'upstreamDown' | 'upstreamRefused' | 'upstreamUnknown'
@@ -63,5 +69,45 @@ export function presentBound(
         >${words.continueWith} ${name[language]}</a
       >
     </p>`,
+  })
+}
+
+/** A page that redirects to an upstream provider without a script, with a link as fallback. */
+export function presentHandOver(
+  settings: IdentitySettings,
+  language: Locale,
+  name: Localized,
+  address: string,
+): string {
+  const words = LOGIN_WORDING[language]
+  return presentNotice(settings, language, {
+    title: `${words.handOverTitle} ${name[language]}`,
+    text: words.handOver,
+    action: html`<p><a class="btn btn--primary" href="${address}">${words.handOverLink}</a></p>`,
+    goesTo: address,
+  })
+}
+
+/**
+ * Asks for confirmation after a sign-out link. The button leads to the application, which clears its local storage
+ * before it ends the session here.
+ */
+export function presentLogoutPage(settings: IdentitySettings, language: Locale): string {
+  const words = LOGIN_WORDING[language]
+  return presentNotice(settings, language, {
+    title: words.logoutTitle,
+    text: words.logoutText,
+    action: html`<p><a class="btn btn--primary" href="/logout">${words.logout}</a></p>
+      <p><a href="/">${words.home}</a></p>`,
+  })
+}
+
+/** Shown instead of the list of passkeys where they cannot work. */
+export function presentNoPasskeys(settings: IdentitySettings, language: Locale): string {
+  const words = PASSKEY_WORDING[language]
+  return presentNotice(settings, language, {
+    title: words.unavailableTitle,
+    text: words.unavailable,
+    action: html`<p><a class="btn btn--primary" href="/">${words.back}</a></p>`,
   })
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { toSearchKey } from './search-key.ts'
+
+test.each([
+  ['Élodie', 'elodie'],
+  ['LŒUVRE', 'loeuvre'],
+  ['Æsop æ', 'aesop ae'],
+  ['Noël œ œ', 'noel oe oe'],
+])('the search key of %s is %s', (text, key) => {
+  expect(toSearchKey(text)).toBe(key)
+})
