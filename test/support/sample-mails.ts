@@ -145,7 +145,7 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
       `passkey-${kind}`,
       writePasskeyChange(language, { kind, name: 'iPhone', url: `${HOST}/auth/passkeys`, phone: PHONE }),
     ]),
-    ...(['password-changed', 'app-set', 'app-removed', 'codes-replaced'] as const).map(
+    ...(['password-changed', 'app-set', 'app-removed', 'codes-replaced', 'factor-reset'] as const).map(
       (kind): [string, LetterContent] => [
         kind,
         writeFactorChange(language, { kind, url: `${HOST}/mon-compte`, phone: PHONE }),

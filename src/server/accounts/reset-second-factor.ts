@@ -1,17 +1,19 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { endEverySession } from '../identity/index.ts'
+import { closeEnrolment, endEverySession, mailFactorChange } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { AccountAct } from './close-account.ts'
 import { getAccount } from './get-account.ts'
 import { lockAccount, refuseOwn } from './guards.ts'
 
+type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>
+
 /**
- * Removes authenticator, passkeys and recovery codes and ends all sessions, so that a lost phone gives no access; the next
- * sign-in enrols a new factor. Returns false when there was neither authenticator nor passkey.
+ * Removes authenticator, passkeys and recovery codes and ends all sessions, so that a lost phone gives no access. The next
+ * sign-in mails the link that lets its owner enrol again: a password alone must not. Returns false when there was neither authenticator nor passkey.
  */
 export async function resetSecondFactor(
-  services: Pick<Services, 'clock' | 'keys' | 'store'>,
+  services: Parts & Pick<Services, 'store'>,
   email: string,
 ): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
@@ -22,7 +24,7 @@ export async function resetSecondFactor(
 
 /** Resets the second factor by account id, in the caller's transaction. 403 for the caller's own account. */
 export async function resetSecondFactorById(
-  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  services: Parts,
   trx: Trx,
   { id, actorId }: AccountAct,
 ): Promise<boolean> {
@@ -34,12 +36,14 @@ export async function resetSecondFactorById(
   if (removed.every(({ numDeletedRows }) => numDeletedRows === 0n)) return false
   await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute()
   await endEverySession(trx, id)
-  const at = clock.now()
-  await recordAudit(trx, keys, {
+  await closeEnrolment(trx, id)
+  const at = services.clock.now()
+  await recordAudit(trx, services.keys, {
     subject: `account:${id}`,
     actorId,
     action: 'account.second-factor-reset',
     at,
   })
+  await mailFactorChange(trx, services, { accountId: id, kind: 'factor-reset', at })
   return true
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, open as openFile, write, writev } from 'node:fs'
+import { createReadStream, createWriteStream, open as openFile, read, write, writev } from 'node:fs'
 import { mkdir, open, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -9,11 +9,12 @@ import { encryptArchive } from './archive-encryption.ts'
 import { controlTotal, MANIFEST, type Member } from './archive-format.ts'
 
 /**
- * File system calls without `close`. A failing write stream closes its descriptor in spite of `autoClose: false`, and closing
+ * File system calls without `close`. A failing stream closes its descriptor in spite of `autoClose: false`, and closing
  * the handle afterwards would hide the cause with EBADF.
  */
 const WITHOUT_CLOSE = {
   open: openFile,
+  read,
   write,
   writev,
   close: (_descriptor: number, done?: (error?: NodeJS.ErrnoException | null) => void) => done?.(null),
@@ -68,9 +69,9 @@ export class ArchiveWriter {
   /** Adds a stream of unknown length, spooled first since a tar member begins with its length. */
   async addStream(name: string, stream: Readable): Promise<void> {
     // By descriptor: closing a handle waits forever for its own streams that do not close it.
-    const spool = { fd: this.#spool.fd, start: 0, autoClose: false }
+    const spool = { fd: this.#spool.fd, start: 0, autoClose: false, fs: WITHOUT_CLOSE }
     await this.#spool.truncate()
-    await pipeline(stream, createWriteStream('', { ...spool, fs: WITHOUT_CLOSE }))
+    await pipeline(stream, createWriteStream('', spool))
     await this.#add(name, (await this.#spool.stat()).size, createReadStream('', spool))
   }
 

@@ -95,7 +95,7 @@ export async function resetFactor({ positionals: [email = ''] }: Arguments): Pro
     const changed = await resetSecondFactor(parts, email)
     const lines = [
       changed
-        ? `${email} has no authenticator and no passkey any more; a role with a second factor enrols again at the next sign-in`
+        ? `${email} has no authenticator and no passkey any more; the owner is told by mail, and a role with a second factor enrols again by the link that the next sign-in mails`
         : `${email} had neither authenticator nor passkey`,
     ]
     return { ok: true, lines, data: { email, changed } }

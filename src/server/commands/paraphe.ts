@@ -243,7 +243,8 @@ Exit code 0 when the account has the new address, 1 when there is no such accoun
   'reset-second-factor': {
     usage: 'EMAIL',
     about: `For somebody who has lost both the telephone and the recovery codes: takes the authenticator and every
-passkey off the account and ends its sessions; the next sign-in enrols again. Make sure who asks.
+passkey off the account and ends its sessions. The owner is told by mail; the next sign-in mails the link
+to enrol again. Make sure who asks.
 Exit code 0 when the account has none now, 1 when there is no such account.
 `,
     positionals: 1,

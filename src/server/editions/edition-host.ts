@@ -4,12 +4,13 @@ import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { hubOf } from '../live/index.ts'
 import { periodicWork } from '../operations/index.ts'
-import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
+import { planMissingJobs, planPeriodicJobs } from '../outbox/periodic-jobs.ts'
 import type { Edition } from './edition.ts'
 
 /** Same as the framework's own server; longer than the idle timeout of proxies. */
 const KEEP_ALIVE_MS = 72_000
 const HANG_UP_EVERY_MS = 100
+const PLAN_EVERY_MS = 60_000
 /** Maximum duration of a replaced edition's jobs; their leases are renewed until then. */
 const LONGEST_JOB_MS = 600_000
 
@@ -22,6 +23,7 @@ export class EditionHost {
   /** Replaced editions with running requests or jobs, and the promise of their end. */
   readonly #retiring = new Map<Edition, Promise<void>>()
   #isStopping = false
+  #planning: NodeJS.Timeout | undefined
 
   constructor(first: Edition) {
     this.#edition = first
@@ -48,6 +50,8 @@ export class EditionHost {
     ]
     await planPeriodicJobs(this.#edition.services, periodicWork(this.#edition.services))
     await this.#edition.services.outbox.start()
+    this.#planning = setInterval(() => void this.#planMissing(), PLAN_EVERY_MS)
+    this.#planning.unref()
   }
 
   /**
@@ -69,6 +73,7 @@ export class EditionHost {
    */
   async stop(graceMs?: number): Promise<void> {
     this.#isStopping = true
+    clearInterval(this.#planning)
     const { services, app } = this.#edition
     await hubOf(services).close()
     const closed = Promise.all(this.#servers.map((server) => close(server)))
@@ -80,6 +85,12 @@ export class EditionHost {
     await app.close()
     const jobs = this.editions.map((each) => each.services.outbox.stop(graceMs))
     await Promise.all([...jobs, ...this.#retiring.values()])
+  }
+
+  async #planMissing(): Promise<void> {
+    const { services } = this.#edition
+    // A failed attempt is repeated a minute later, and requests report an unavailable database.
+    await planMissingJobs(services, periodicWork(services)).catch(() => undefined)
   }
 
   /**

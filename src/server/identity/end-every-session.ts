@@ -27,3 +27,12 @@ export async function deleteUnusedLinks(trx: Trx, accountId: number): Promise<vo
     .where('used_at', 'is', null)
     .execute()
 }
+
+/** Ends the hour in which a password chosen through a mailed link lets a second factor be enrolled. */
+export async function closeEnrolment(trx: Trx, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('password_link')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is not', null)
+    .execute()
+}

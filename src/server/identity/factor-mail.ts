@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
 /** A change of a person's sign-in factors. */
-export type FactorChange = 'password-changed' | 'app-set' | 'app-removed' | 'codes-replaced'
+export type FactorChange = 'password-changed' | 'app-set' | 'app-removed' | 'codes-replaced' | 'factor-reset'
 
 const WORDING = {
   fr: {
@@ -25,7 +25,12 @@ const WORDING = {
       subject: 'vos codes de secours ont été remplacés',
       text: 'De nouveaux codes de secours viennent d’être créés pour votre compte. Les anciens ne servent plus.',
     },
+    'factor-reset': {
+      subject: 'votre second facteur a été retiré',
+      text: 'L’application d’authentification, les clés d’accès et les codes de secours viennent d’être retirés de votre compte par l’administration. Toutes les sessions sont fermées.',
+    },
     known: 'Si c’était vous, vous n’avez rien à faire.',
+    asked: 'Si vous l’avez demandé, connectez-vous : ce qu’il faut installer à nouveau vous sera proposé.',
     unknown: (phone: string) =>
       `Si ce n’était pas vous, choisissez tout de suite un autre mot de passe par « Mot de passe oublié » et appelez-nous au ${phone}.`,
     button: 'Voir mon compte',
@@ -47,7 +52,12 @@ const WORDING = {
       subject: 'your recovery codes were replaced',
       text: 'New recovery codes have just been created for your account. The former ones no longer work.',
     },
+    'factor-reset': {
+      subject: 'your second factor was removed',
+      text: 'The authenticator app, the passkeys and the recovery codes have just been removed from your account by the administration. Every session is closed.',
+    },
     known: 'If it was you, there is nothing to do.',
+    asked: 'If you asked for it, sign in: what has to be set up again is offered to you.',
     unknown: (phone: string) =>
       `If it was not you, choose another password at once through “Forgotten password” and call us on ${phone}.`,
     button: 'See my account',
@@ -80,6 +90,6 @@ export function writeFactorChange(
     subject: words[kind].subject,
     paragraphs: [words[kind].text],
     action: { label: words.button, url },
-    notes: [words.known, words.unknown(phone)],
+    notes: [kind === 'factor-reset' ? words.asked : words.known, words.unknown(phone)],
   }
 }

@@ -1,6 +1,7 @@
 export { endBrowserSessions, listBrowserSessions } from './browser-sessions.ts'
 export { changePassword } from './change-password.ts'
-export { deleteUnusedLinks, endEverySession } from './end-every-session.ts'
+export { closeEnrolment, deleteUnusedLinks, endEverySession } from './end-every-session.ts'
+export { mailFactorChange } from './factor-mail.ts'
 export { createIdentityParts } from './identity-parts.ts'
 export { mountIdentity } from './identity-mount.ts'
 export {

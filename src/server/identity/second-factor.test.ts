@@ -5,6 +5,7 @@ import { authorizeUrl, Browser, createVerifier } from '#test/support/browser.ts'
 import { openEnrolment } from '#test/support/open-enrolment.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import { resetSecondFactor } from '../accounts/reset-second-factor.ts'
 
 const running = await forFile(
   startTestApplication({
@@ -121,6 +122,28 @@ test('enrols after a password was chosen through the link, with a secret that wa
   expect(before).toMatch(/^[A-Z2-7]{32}/)
   expect(secretOn(page.text)).toMatch(/^[A-Z2-7]{32}/)
   expect(secretOn(page.text)).not.toBe(before)
+})
+
+test('asks for the mailbox again after a reset, and tells the owner of it', async () => {
+  const { db } = running.services.store
+  await enrol()
+  await resetSecondFactor(running.services, 'reviewer@demo.test')
+
+  const page = await givePassword()
+
+  // The password was chosen a minute ago, so enrolment would still be open.
+  expect(page.text).not.toContain('<svg class="qr"')
+  expect(page.text).toContain('Regardez votre messagerie')
+  await running.services.outbox.drain()
+  const mails = await db
+    .selectFrom('demo_mail')
+    .select(['recipient', 'subject'])
+    .orderBy('id', 'desc')
+    .execute()
+  expect(mails.slice(0, 2)).toContainEqual({
+    recipient: 'reviewer@demo.test',
+    subject: expect.stringContaining('votre second facteur a été retiré'),
+  })
 })
 
 test('asks for a code afterwards, and refuses the password alone', async () => {

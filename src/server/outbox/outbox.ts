@@ -40,7 +40,7 @@ const CHANNEL = 'paraphe_outbox'
 const LEASE_MS = 30_000
 const POLL_MS = 2_000
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 15 * 60_000
+export const LONGEST_RETRY_MS = 15 * 60_000
 const MAX_ATTEMPTS = 20
 /** For this long, an unavailable service does not count as a failed attempt. */
 const OUTAGE_GRACE_MS = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { enqueueJob } from './outbox.ts'
+import { enqueueJob, LONGEST_RETRY_MS } from './outbox.ts'
 
 /** A scheduled job: runs once per period across all processes. */
 export interface PeriodicJob {
@@ -30,6 +30,30 @@ export function handlePeriodicJob(services: Parts, job: PeriodicJob): void {
 /** Schedules the next run of each job. The run time is the deduplication key, so several processes schedule it once. */
 export async function planPeriodicJobs(services: Parts, jobs: readonly PeriodicJob[]): Promise<void> {
   for (const job of jobs) await plan(services, job)
+}
+
+/**
+ * Schedules the jobs without a run within their period, or a repetition of a failed one. After a clock that ran ahead was set right, the next run of each
+ * would otherwise wait until that time has really come.
+ */
+export async function planMissingJobs(services: Parts, jobs: readonly PeriodicJob[]): Promise<void> {
+  const now = services.clock.now().getTime()
+  const planned = await services.store.db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['kind', fn.min('run_at').as('next')])
+    .where(
+      'kind',
+      'in',
+      jobs.map(({ kind }) => kind),
+    )
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .groupBy('kind')
+    .execute()
+  const next = new Map(planned.map((row) => [row.kind, row.next.getTime()]))
+  const isMissing = ({ kind, everyHours }: PeriodicJob) =>
+    (next.get(kind) ?? Infinity) > now + everyHours * HOUR_MS + LONGEST_RETRY_MS
+  await planPeriodicJobs(services, jobs.filter(isMissing))
 }
 
 async function plan({ store, clock }: Parts, job: PeriodicJob): Promise<void> {

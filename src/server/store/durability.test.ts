@@ -40,6 +40,22 @@ it('refuses a database whose own setting is unsafe', async () => {
   await admin.query('alter database paraphe reset synchronous_commit')
 })
 
+it('warns of a server that goes on with statements whose connection was closed', async () => {
+  const warnings: string[] = []
+  const note = (_fields: object, message: string) => void warnings.push(message)
+  const openNoting = () => openStore(config(), { info: note, warn: note, error: note })
+  await (await openNoting()).close()
+  expect(warnings).toEqual([])
+
+  await admin.query('alter database paraphe set client_connection_check_interval = 0')
+  await (await openNoting()).close()
+
+  expect(warnings).toEqual([
+    'database: client_connection_check_interval is 0, so a statement that was given up keeps its locks',
+  ])
+  await admin.query('alter database paraphe reset client_connection_check_interval')
+})
+
 it('refuses a store migrated by a newer release', async () => {
   await (await open()).close()
   await admin.query(`insert into kysely_migration values ('9999-from-the-future', now()::text)`)

@@ -202,6 +202,8 @@ async function launch(
     // Short statements: JIT costs more than it saves. SSDs: random reads are cheap.
     'jit=off',
     'random_page_cost=1.1',
+    // Otherwise a statement whose connection was closed goes on and keeps its locks: decision 133.
+    'client_connection_check_interval=2s',
   ]
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
   const log = await open(join(dirname(cluster), 'postgres.log'), 'a', 0o600)

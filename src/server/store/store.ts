@@ -39,8 +39,10 @@ const POOL_SIZE = 16
 /** Timeouts for acquiring a connection and for one statement; beyond them a request gets a 503. */
 const CONNECTION_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 20_000
+/** Setting of PostgreSQL by which it ends a statement whose connection was closed, as ours is beyond that limit. */
+const CHECK_INTERVAL = 'client_connection_check_interval'
 
-/** Opens the configured store, checks its durability settings and migrates it. */
+/** Opens the configured store, checks the settings of its PostgreSQL and migrates it. */
 export async function openStore(config: Config, log?: HostLog): Promise<Store> {
   const prepareSchema = (db: Db) => migrateBesideServers(db, { isDemo: isDemo(config) })
   return open(config, { mayJoin: false, prepareSchema, statementLimitMs: STATEMENT_LIMIT_MS, log })
@@ -82,7 +84,7 @@ interface Opening {
   readonly isOwner?: boolean
   /** Statement timeout of a server; commands have none. */
   readonly statementLimitMs?: number
-  /** Informed when another host of `DATABASE_URL` takes over. */
+  /** Informed when another host of `DATABASE_URL` takes over, and of a setting that should be another. */
   readonly log?: HostLog | undefined
   readonly preparesStatements?: boolean
   /** Keeps the pool on the host that takes writes. */
@@ -149,7 +151,7 @@ async function openFollowing(
     await opening.prepareSchema(db)
     await grantApplication(db, role)
   }
-  await prepareDatabase(owner, { ...opening, prepareSchema })
+  await prepareDatabase(owner, { ...opening, log: undefined, prepareSchema })
   const following = { ...opening, attach, prepareSchema: requireCurrentSchema }
   return { ...(await prepare(application, following, stop)), ...hosts }
 }
@@ -191,12 +193,12 @@ async function prepare(
 /** On separate connections, without statement timeout: a migration may take long. */
 async function prepareDatabase(
   connection: pg.PoolConfig,
-  { prepareSchema, preparesStatements }: Opening,
+  { prepareSchema, preparesStatements, log }: Opening,
 ): Promise<void> {
   const pool = createPool({ ...connection, max: 2 })
   const db = createDb(pool, preparesStatements)
   try {
-    await requireDurability(pool)
+    await checkSettings(pool, log)
     await prepareSchema(db)
   } finally {
     await db.destroy()
@@ -229,17 +231,23 @@ export function createDb(pool: pg.Pool, preparesStatements = true): Db {
   })
 }
 
-/** A 2xx answer promises a synced commit, so an unsafe server is refused. */
-async function requireDurability(pool: pg.Pool): Promise<void> {
+/**
+ * A 2xx answer promises a synced commit, so an unsafe server is refused. One that does not notice closed connections is
+ * only warned of: decision 133.
+ */
+async function checkSettings(pool: pg.Pool, log: HostLog | undefined): Promise<void> {
   const recovery = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
   if (recovery.rows[0]?.isStandby)
     throw new Error('The PostgreSQL of DATABASE_URL is a standby: it takes no writes. Name its primary too.')
   const { rows } = await pool.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+    `select name, setting from pg_settings
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit', '${CHECK_INTERVAL}')`,
   )
   const unsafe = rows.filter((row) => row.setting === 'off').map((row) => row.name)
   if (unsafe.length > 0)
     throw new Error(`PostgreSQL runs with ${unsafe.join(', ')} off: it could lose signed contracts`)
+  if (rows.some(({ name, setting }) => name === CHECK_INTERVAL && setting === '0'))
+    log?.warn({}, `database: ${CHECK_INTERVAL} is 0, so a statement that was given up keeps its locks`)
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')
   if (Number(version.rows[0]?.server_version_num) < 150_000)
     throw new Error('PostgreSQL 15 or later is required')

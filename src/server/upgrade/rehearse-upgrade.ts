@@ -65,6 +65,15 @@ interface RehearsalOptions {
   readonly onlyVerify?: boolean
 }
 
+/** The server's user may write to `DATA_DIR`, but often not beside it. */
+async function makeFolder(parent: string): Promise<string> {
+  return mkdtemp(join(parent, COPY_PREFIX)).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`No folder can be made in ${parent} (${error.code}): name another one with --beside`, {
+      cause: error,
+    })
+  })
+}
+
 /**
  * Restores an archive into a temporary folder with a separate PostgreSQL, migrates it to this release and checks it as an
  * operator would after the upgrade. Does not touch the store in use. Removes the folder at the end.
@@ -73,7 +82,7 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
   const config = parseConfig(options.environment)
   const parent = options.beside ?? dirname(config.dataDir)
   await requireRoom(parent, options.source.path)
-  const directory = await mkdtemp(join(parent, COPY_PREFIX))
+  const directory = await makeFolder(parent)
   try {
     // When we are root, PostgreSQL runs as another user, who needs access.
     await chmod(directory, 0o711)
