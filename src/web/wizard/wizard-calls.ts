@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FormVersion } from '#contract/forms.ts'
-import type { DossierDetail, SavedDrafts, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
+import type {
+  DossierDetail,
+  SaveDrafts,
+  SavedDrafts,
+  SubmitBlock,
+  SubmittedBlock,
+} from '#contract/dossiers.ts'
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
 import type { Frame } from '#contract/signature.ts'
@@ -37,8 +43,9 @@ export function submitBlock(id: number, body: SubmitBlock): Promise<SubmittedBlo
   return ask<SubmittedBlock>('PUT', `/dossiers/${id}/values`, { body })
 }
 
-export function saveDrafts(id: number, drafts: readonly unknown[]): Promise<SavedDrafts> {
-  return ask<SavedDrafts>('PUT', `/dossiers/${id}/drafts`, { body: { drafts } })
+export function saveDrafts(id: number, drafts: SaveDrafts['drafts']): Promise<SavedDrafts> {
+  // A page that is left or put away may be gone before the answer.
+  return ask<SavedDrafts>('PUT', `/dossiers/${id}/drafts`, { body: { drafts }, keepalive: document.hidden })
 }
 
 export function createProspect(dossierId: number, intention: string): Promise<CreatedProspect> {
