@@ -203,6 +203,31 @@ test('answers typed without a connection meet those that were submitted meanwhil
   await expect(firstName(manager)).toHaveValue('Maëlle')
 })
 
+test('a form works, and a logout ends the session, where the storage of the device is full', async ({
+  browser,
+}) => {
+  const address = await prepareDossier()
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await page.evaluate(() => {
+    let size = 1_000_000
+    for (let count = 0; size >= 1; count += 1)
+      try {
+        localStorage.setItem(`other.${count}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+  })
+  await page.goto(address)
+  await lastName(page).fill('Lemaire')
+  await expectSaved(page)
+  await page.reload()
+  await expect(lastName(page)).toHaveValue('LEMAIRE')
+
+  await page.getByRole('link', { name: text(DESK_FR, 'header.logout') }).click()
+  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('paraphe.token'))).toBeNull()
+})
+
 test('a window shows what its person typed in another one', async ({ browser }) => {
   const address = await prepareDossier()
   const first = await openBlock(browser, 'advisor', address)
