@@ -342,10 +342,20 @@ export const SubmittedBlock = z
   .meta({ id: 'SubmittedBlock' })
 export type SubmittedBlock = z.infer<typeof SubmittedBlock>
 
-/** `PUT /dossiers/{id}/drafts` (not in the specification): answers typed before a submit. */
+/**
+ * `PUT /dossiers/{id}/drafts` (not in the specification): answers typed before a submit. `blockRevision` is the revision of
+ * the block that the answer was typed over, 0 before its first submit: a later submit is not covered by an older draft.
+ */
 export const SaveDrafts = z.object({
   drafts: z
-    .array(z.object({ elementId: z.string().max(200), value: WireValue, revision: Revision }))
+    .array(
+      z.object({
+        elementId: z.string().max(200),
+        value: WireValue,
+        revision: Revision,
+        blockRevision: Revision.optional(),
+      }),
+    )
     .min(1)
     .max(200),
 })
@@ -356,7 +366,10 @@ export const SavedDrafts = z
   .object({
     savedAt: z.string(),
     drafts: z.array(Draft),
-    /** Elements that someone else changed since the given revision; their value is kept and returned. */
+    /**
+     * Elements changed since the given revisions, in a draft of someone else or by a submit; that value is kept and
+     * returned. `revision` is 0 for a submitted answer.
+     */
     conflicts: z.array(Draft),
   })
   .meta({ id: 'SavedDrafts' })

@@ -24,7 +24,7 @@ export {
   secondsOf,
   type Effort,
 } from './task-effort.ts'
-export { isSameInput } from './same-answer.ts'
+export { isReadAlike, isSameInput, parseAnswer } from './same-answer.ts'
 export { reviewTitleOf, shortLabelOf } from './short-label.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {

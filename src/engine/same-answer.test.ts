@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSameAnswer, isSameInput } from './same-answer.ts'
+import { buildElement, buildForm, openScenario } from '#test/support/build-form.ts'
+import { isReadAlike, isSameAnswer, isSameInput } from './same-answer.ts'
 
 const VALUE = { kind: 'value', value: 'a' } as const
 const LIST = { kind: 'value', value: ['a', 'b'] } as const
@@ -42,4 +43,16 @@ test.each([
   [INVALID, ABSENT, false],
 ] as const)('the answers %j and %j are the same: %s', (left, right, same) => {
   expect(isSameAnswer(left, right)).toBe(same)
+})
+
+test.each([
+  ['1 000', '1000', true],
+  ['', null, true],
+  ['1000', '1001', false],
+  ['1000', null, false],
+] as const)('an element reads the same answer from %j and %j: %s', (left, right, same) => {
+  const { form } = openScenario(buildForm([buildElement('count', 'input_integer')]))
+  const element = form.elementByName.get('count')
+
+  expect(element && isReadAlike(element, left, right)).toBe(same)
 })

@@ -1,4 +1,23 @@
+import type { CompiledElement } from './compiled-form.ts'
+import { ABSENT, isBlank } from './elements/face.ts'
 import type { Answer, AnswerInput } from './session-types.ts'
+
+/** The answer that an element reads from an input, whether the element is shown or not. */
+export function parseAnswer(
+  { face, definition }: Pick<CompiledElement, 'face' | 'definition'>,
+  input: AnswerInput,
+): Answer {
+  return isBlank(input) ? ABSENT : face.parse(input, definition)
+}
+
+/** Whether an element reads the same answer from two inputs, such as `1 000` and `1000`. */
+export function isReadAlike(
+  element: Pick<CompiledElement, 'face' | 'definition'>,
+  left: AnswerInput,
+  right: AnswerInput,
+): boolean {
+  return isSameAnswer(parseAnswer(element, left), parseAnswer(element, right))
+}
 
 /** Whether two answers have the same kind and content. */
 export function isSameAnswer(left: Answer, right: Answer): boolean {

@@ -41,11 +41,17 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   const save = notes.getByRole('button', { name: t('notes.save') })
   await expect(save).toBeEnabled()
   const posts = countPosts(page, /\/notes$/)
+  const lost = page.waitForEvent('requestfailed')
+  await page.route('**/notes', (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await pressTwice(save)
+  await lost
+  expect(posts).toHaveLength(1)
+  // The answer was lost, and the same text sent again makes no second note.
+  await expect(notes.getByText(t('notes.failed'))).toBeVisible()
+  await save.click()
   await expect(notes.getByText('Préfère le matin.', { exact: true })).toBeVisible()
   await expect(save).toBeDisabled()
   await expect(notes.getByLabel(t('notes.new'))).toBeFocused()
-  expect(posts).toHaveLength(1)
   await check(page, 'client')
   const edit = notes.getByRole('button', { name: t('notes.edit') })
   await edit.click()

@@ -170,6 +170,19 @@ test('a sign-in that fails in one tab leaves the session of another', async ({ b
   await expect(page.getByRole('link', { name: 'Déconnexion' })).toBeVisible()
 })
 
+test('a page from the back-forward cache follows a logout that it has missed', async ({ browser }) => {
+  const page = await openWizard(await browser.newContext(), 'partner')
+
+  // The browser under test has no such cache: what another tab does meanwhile, without an event, then the return.
+  await page.evaluate(() => {
+    localStorage.removeItem('paraphe.token')
+    localStorage.setItem('paraphe.ended', 'chosen')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+
+  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+})
+
 test('an ended session keeps drafts for the same person only', LONG, async ({ browser }) => {
   const context = await browser.newContext()
   const form = await openWizard(context, 'advisor3')

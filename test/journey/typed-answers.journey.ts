@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
-import { readDemoCase } from './form-filler.ts'
+import { readDemoCase, submitBlock } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_FR, signIn, text } from './stage.ts'
@@ -139,7 +139,95 @@ test('another device opens the form at the current block', async ({ browser }) =
   await expect(page.locator(`#block-${last}`)).toBeInViewport()
 })
 
-/** The advisor's dossier, open at the block with the subscriber's name. */
+test('what was typed just before the page is closed reaches the server', async ({ browser }) => {
+  const address = await prepareDossier()
+  const page = await openBlock(browser, 'advisor', address)
+  await lastName(page).fill('Sénéchal')
+  await firstName(page).fill('Maëlle')
+
+  // The clock of the page stands still: nothing else sends it.
+  await page.goto(`${server.url}/api/docs`)
+
+  await expectElsewhere(browser, address)
+})
+
+test('a save that arrives after the submit of its block leaves no unsent answer', async ({ browser }) => {
+  const address = await prepareDossier('conseil')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await modifyBlock(page, address)
+  const isSubmitted = Promise.withResolvers<void>()
+  await page.route('**/drafts', async (route) => isSubmitted.promise.then(() => route.continue()), {
+    times: 1,
+  })
+  const saving = page.waitForRequest('**/drafts')
+  await lastName(page).fill('Séné')
+  await firstName(page).focus()
+  const save = await saving
+  await lastName(page).fill('Sénéchal')
+  await submitBlock(page, lastName(page))
+  isSubmitted.resolve()
+  await save.response()
+
+  const again = await page.context().newPage()
+  await modifyBlock(again, address)
+  await expect(lastName(again)).toHaveValue('SÉNÉCHAL')
+})
+
+test('answers typed without a connection meet those that were submitted meanwhile', async ({ browser }) => {
+  const address = await prepareDossier('conseil')
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  const manager = await signIn(browser, DESK_FR, { url: server.url, login: 'manager' })
+  await modifyBlock(page, address)
+  await page.context().setOffline(true)
+  await lastName(page).fill('Sénéchal')
+  await firstName(page).fill('Maëlle')
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await crash(page)
+  await modifyBlock(manager, address)
+  await lastName(manager).fill('Durand')
+  await submitBlock(manager, lastName(manager))
+
+  await page.context().setOffline(false)
+  const again = await page.context().newPage()
+  await modifyBlock(again, address)
+
+  const dispute = again.getByRole('alert').filter({ has: again.getByRole('listitem') })
+  await expect(dispute.getByRole('listitem')).toHaveCount(1)
+  await expect(dispute).toContainText('DURAND')
+  await dispute.getByRole('button', { name: text(DESK_FR, 'wizard.dispute.keep-ours') }).click()
+  await expectSaved(again)
+  await expect(dispute).toBeHidden()
+  await submitBlock(again, lastName(again))
+  await modifyBlock(manager, address)
+  await expect(lastName(manager)).toHaveValue('SÉNÉCHAL')
+  await expect(firstName(manager)).toHaveValue('Maëlle')
+})
+
+test('a form works, and a logout ends the session, where the storage of the device is full', async ({
+  browser,
+}) => {
+  const address = await prepareDossier()
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+  await page.evaluate(() => {
+    let size = 1_000_000
+    for (let count = 0; size >= 1; count += 1)
+      try {
+        localStorage.setItem(`other.${count}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+  })
+  await page.goto(address)
+  await lastName(page).fill('Lemaire')
+  await expectSaved(page)
+  await page.reload()
+  await expect(lastName(page)).toHaveValue('LEMAIRE')
+
+  await page.getByRole('link', { name: text(DESK_FR, 'header.logout') }).click()
+  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('paraphe.token'))).toBeNull()
+})
+
 test('a window shows what its person typed in another one', async ({ browser }) => {
   const address = await prepareDossier()
   const first = await openBlock(browser, 'advisor', address)
@@ -156,10 +244,11 @@ test('a window shows what its person typed in another one', async ({ browser }) 
   await expect(lastName(first)).toHaveValue('DURAND')
 })
 
-async function prepareDossier(): Promise<string> {
+/** The advisor's dossier, open at the block with the subscriber's name, or a later one. */
+async function prepareDossier(block = 'souscripteur'): Promise<string> {
   const { session } = await readDemoCase('complete', 'fr')
   const filler = await DossierFiller.create(server.url, 'advisor')
-  await filler.fillTo(session, 'souscripteur')
+  await filler.fillTo(session, block)
   return `${server.url}/form?dossier=${filler.dossierId}`
 }
 
@@ -171,6 +260,14 @@ async function openBlock(browser: Browser, login: string, address: string): Prom
   })
   await expect(lastName(page)).toBeVisible()
   return page
+}
+
+/** Opens the block with the subscriber's name again, in a dossier that is open at the next one. */
+async function modifyBlock(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  const block = text(DESK_FR, 'wizard.modify.block', { block: 'Le souscripteur' })
+  await page.getByRole('button', { name: block }).click()
+  await expect(lastName(page)).toBeVisible()
 }
 
 /** Closes the page without events, like a killed browser. */

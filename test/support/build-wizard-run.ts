@@ -114,6 +114,17 @@ export function buildDetail(change: Partial<DossierDetail['dossier']> = {}): Dos
   }
 }
 
+/** An answer of this person, saved in another window. */
+export const DRAFT = {
+  elementId: '3-last_name',
+  value: 'Durand',
+  revision: 2,
+  author: 'Claire Delmas',
+  updatedAt: '2026-11-21T10:00:00Z',
+  how: 'typed',
+  importedFrom: null,
+} as const
+
 export const quietDrafts: DraftSync = {
   state: () => ({ kind: 'idle' }),
   queue: () => {},

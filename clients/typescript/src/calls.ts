@@ -100,7 +100,7 @@ export interface Calls {
   /** Submit a block. Scope `dossiers:write`. */
   putDossiersByIdValues: { takes: { params: { id: number }; body: { submittingBlockId: string; productCode?: string | null; values: ({ elementId: string; value: string | (string)[] | null })[]; revision?: number; seen?: ({ elementId: string; value: string | (string)[] | null })[] } }; answers: SubmittedBlock }
   /** Save drafts of a block. Scope `dossiers:write`. */
-  putDossiersByIdDrafts: { takes: { params: { id: number }; body: { drafts: ({ elementId: string; value: string | (string)[] | null; revision: number })[] } }; answers: SavedDrafts }
+  putDossiersByIdDrafts: { takes: { params: { id: number }; body: { drafts: ({ elementId: string; value: string | (string)[] | null; revision: number; blockRevision?: number })[] } }; answers: SavedDrafts }
   /** Create a prospect from a lead. Scope `people:write`. */
   postProspects: { takes: { body: { dossierId: number } }; answers: CreatedProspect }
   /** Set the client of a dossier. Scope `people:write`. */

@@ -6,6 +6,7 @@ import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
+import { diffAnswers } from '../answers/answer-changes.ts'
 import { findUndelivered, listDeliveries, listHandedDocuments, readHandedTitle } from '../deliveries/index.ts'
 import type { Db } from '../store/store.ts'
 import { listDatalistElements } from './datalist-labels.ts'
@@ -89,12 +90,17 @@ function hiddenBlock(locale: Locale): Failure {
   return new Failure('INVALID_REQUEST', { params, details })
 }
 
-/** Refuses a block that was submitted by another user since the caller read it; the response has the current answers. */
-export function checkRevision({ dossier, block, body }: Submission): void {
+/**
+ * Refuses a block that was submitted since the caller read it, unless with the same answers; the response has the current
+ * ones.
+ */
+export function checkRevision({ dossier, block, body, answers }: Submission): void {
   if (body.revision === undefined) return
   const row = dossier.blocks.find((candidate) => candidate.block === block.slug)
   const revision = row?.revision ?? 0
   if (body.revision === revision) return
+  const changes = diffAnswers(row?.answers ?? {}, answers, () => ({ how: 'typed' }))
+  if (Object.keys(changes).length === 0) return
   const values = Object.entries(row?.answers ?? {}).map(([name, value]) =>
     presentValue(dossier.form.id, name, value),
   )

@@ -12,6 +12,7 @@ import type { Db, Trx } from '../store/store.ts'
 import { findRoleRefusal, findStateRefusal } from './block-access.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadDossier, type LoadedDossier } from './load-dossier.ts'
+import { findOutdatedDrafts } from './outdated-drafts.ts'
 import { isTyped, readValues, type NamedValue } from './read-submission.ts'
 
 /** Drafts of a dossier, in the order in which they were saved. */
@@ -54,8 +55,8 @@ function sourceOfDraft({ elementByName }: CompiledForm, name: string): 'typed' |
 
 /**
  * Saves drafts element by element, with optimistic locking: a draft carries the revision it is based on (0 for none). When
- * another user has saved the element since, that draft is kept and returned as a conflict. Rules never read drafts, so
- * they are not audited. Source: design "Drafts".
+ * another user has saved the element since, or its block was submitted since, that value is kept and returned as a
+ * conflict. Rules never read drafts, so they are not audited. Source: design "Drafts".
  */
 export async function saveDrafts(
   services: Services,
@@ -69,11 +70,13 @@ export async function saveDrafts(
       isTyped(element),
     )
     for (const value of values) refuseIfUnwritable(services, user, dossier, value)
+    const outdated = await findOutdatedDrafts(trx, user, dossier, { values, body: request.body })
     const at = services.clock.now()
     const kept: string[] = []
     const conflicts: string[] = []
     for (const { element, value } of values) {
       const elementId = wireId(dossier.form.id, element.name)
+      if (outdated.has(elementId)) continue
       const draft = { element: element.name, value, revision: revisions.get(elementId) ?? 0 }
       const saved = await saveDraft(trx, { dossierId: dossier.row.id, authorId: user.id, at, draft })
       ;(saved ? kept : conflicts).push(elementId)
@@ -82,7 +85,10 @@ export async function saveDrafts(
     return {
       savedAt: at.toISOString(),
       drafts: drafts.filter(({ elementId }) => kept.includes(elementId)),
-      conflicts: drafts.filter(({ elementId }) => conflicts.includes(elementId)),
+      conflicts: [
+        ...drafts.filter(({ elementId }) => conflicts.includes(elementId)),
+        ...[...outdated.values()].filter((answer) => answer !== null),
+      ],
     }
   })
 }

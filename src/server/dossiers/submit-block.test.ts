@@ -133,6 +133,15 @@ describe('PUT /dossiers/{id}/values', () => {
     })
   })
 
+  it('accepts the stored answers over an older revision: a submit whose answer was lost is sent again', async () => {
+    await submit(advisor, dossier, 'product')
+    const again = () => submit(advisor, dossier, 'product', { product: 'DPA', shares: '20' }, { revision: 1 })
+
+    const answers = [await again(), await again()]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
   it('answers 409 with current amounts when the displayed ones are outdated', async () => {
     const seen = [{ elementId: wireId(formId, 'amount'), value: '9000' }]
     const answer = await submit(advisor, dossier, 'product', undefined, { seen })
@@ -170,9 +179,11 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(left).toEqual([{ element: 'shares' }])
   })
 
-  it('lets one of several submits on the same revision through', async () => {
+  it('lets one of several submits of different answers on the same revision through', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => submit(advisor, dossier, 'product', undefined, { revision: 0 })),
+      Array.from({ length: 8 }, (_, index) =>
+        submit(advisor, dossier, 'product', { product: 'DPA', shares: `${10 + index}` }, { revision: 0 }),
+      ),
     )
 
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)

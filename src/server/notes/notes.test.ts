@@ -74,6 +74,20 @@ test('only its author changes a note; the author’s manager may delete it; the 
   expect(JSON.stringify(audited)).not.toContain('contact')
 })
 
+test('a note sent again under its idempotency key is written once, and its text is stored once', async () => {
+  const path = `/dossiers/${await createDossier()}/notes`
+  const send = () => advisor.post(path, { text: 'Envoyée deux fois' }, { 'idempotency-key': 'note-again' })
+
+  const answers = [...(await Promise.all([send(), send()])), await send()]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [written] = await read(path)
+  expect(answers.map(({ body }) => body)).toEqual([written, written, written])
+  expect(await read(path)).toHaveLength(1)
+  const kept = await db.selectFrom('idempotency').select('answer').where('key', '=', 'note-again').execute()
+  expect(JSON.stringify(kept)).not.toContain('deux fois')
+})
+
 test.each([{ text: '' }, { text: '   ' }, { text: 'a'.repeat(2_001) }, { text: 'a\0b' }, { text: 1 }, {}])(
   'refuses the note %j',
   async (body) => {

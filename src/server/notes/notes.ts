@@ -23,29 +23,35 @@ export async function listNotes({ store }: Services, user: User, subject: NoteSu
   return { notes: rows.map((row) => present(row, user)) }
 }
 
+/** Returns the id only: the row of an idempotency key must not keep the text of a deleted note. */
 export async function writeNote(
   services: Services,
+  trx: Trx,
   user: User,
-  subject: NoteSubject,
-  text: string,
-): Promise<Note> {
-  return services.store.db.transaction().execute(async (trx) => {
-    await lockSubject(trx, user, subject)
-    const at = services.clock.now()
-    const { id } = await trx
-      .insertInto('note')
-      .values({
-        dossier_id: 'dossierId' in subject ? subject.dossierId : null,
-        client_id: 'clientId' in subject ? subject.clientId : null,
-        author_id: user.id,
-        text,
-        created_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await recordNote(services, trx, user, { action: 'note.written', subject, id })
-    return present(await selectNotes(trx).where('note.id', '=', id).executeTakeFirstOrThrow(), user)
-  })
+  { subject, text }: { readonly subject: NoteSubject; readonly text: string },
+): Promise<{ readonly id: number }> {
+  await lockSubject(trx, user, subject)
+  const at = services.clock.now()
+  const { id } = await trx
+    .insertInto('note')
+    .values({
+      dossier_id: 'dossierId' in subject ? subject.dossierId : null,
+      client_id: 'clientId' in subject ? subject.clientId : null,
+      author_id: user.id,
+      text,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordNote(services, trx, user, { action: 'note.written', subject, id })
+  return { id }
+}
+
+/** A note as its author reads it after writing it; 404 once it is deleted. */
+export async function readOwnNote(trx: Trx, user: User, id: number): Promise<Note> {
+  const row = await selectNotes(trx).where('note.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row, user)
 }
 
 export async function changeNote(services: Services, user: User, id: number, text: string): Promise<Note> {

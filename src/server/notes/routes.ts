@@ -5,9 +5,13 @@ import { canWriteNotes } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
+import { runOnce } from '../http/run-once.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { changeNote, deleteNote, listNotes, writeNote, type NoteSubject } from './notes.ts'
+import { changeNote, deleteNote, listNotes, readOwnNote, writeNote, type NoteSubject } from './notes.ts'
+
+/** Stored with the idempotency key instead of the answer, which is read again. */
+const Written = z.object({ id: z.number() })
 
 /** Advisors' notes: never part of documents, evidence or what investors and the company read. */
 export function registerNotes(api: App, services: Services): void {
@@ -29,7 +33,12 @@ export function registerNotes(api: App, services: Services): void {
       path,
       shape(writers, `Create a note on ${about}`, Note, { params: DossierParams, body: WriteNote }),
       async (request) =>
-        writeNote(services, userOf(request), subjectOf(request.params.id), request.body.text),
+        services.store.db.transaction().execute(async (trx) => {
+          const user = userOf(request)
+          const note = { subject: subjectOf(request.params.id), text: request.body.text }
+          const { id } = await runOnce(trx, request, Written, () => writeNote(services, trx, user, note))
+          return readOwnNote(trx, user, id)
+        }),
     )
   }
 

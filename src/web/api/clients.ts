@@ -23,8 +23,9 @@ export function noteList(path: NotesPath) {
   return getQuery<Notes>(notesKey(path), `${path}/notes`)
 }
 
-export function writeNote(path: NotesPath, text: string): Promise<Note> {
-  return ask<Note>('POST', `${path}/notes`, { body: { text } })
+/** `intention` is the idempotency key. */
+export function writeNote(path: NotesPath, text: string, intention: string): Promise<Note> {
+  return ask<Note>('POST', `${path}/notes`, { body: { text }, idempotencyKey: intention })
 }
 
 export function changeNote(id: number, text: string): Promise<Note> {

@@ -1,3 +1,5 @@
+import { keepItem } from './keep-item.ts'
+
 const KEY = 'paraphe.audience-consent'
 const listeners = new Set<() => void>()
 
@@ -12,7 +14,7 @@ export function readAudienceConsent(): AudienceConsent {
 /** Null resets the choice. */
 export function storeAudienceConsent(consent: AudienceConsent): void {
   if (consent === null) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, consent)
+  else keepItem(KEY, consent)
   for (const listener of listeners) listener()
 }
 

@@ -1,3 +1,4 @@
+import { keepItem } from './keep-item.ts'
 import { DRAFT_PREFIX, LOCKED_PREFIX, draftKey, lockedKey } from './stored-session.ts'
 
 /**
@@ -15,7 +16,7 @@ interface LockedDraft {
 
 /** Stores the key for the session; wiped with it. */
 export function storeDraftKey(key: string): void {
-  localStorage.setItem(KEY, key)
+  keepItem(KEY, key)
 }
 
 /** Encrypts pending drafts when the session ends; no-op without a key. */
@@ -27,8 +28,8 @@ export async function lockDrafts(nowMs: number): Promise<void> {
     const text = new TextEncoder().encode(localStorage.getItem(name) ?? '')
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
     const locked: LockedDraft = { iv: toBase64(iv), data: toBase64(new Uint8Array(data)), at: nowMs }
-    localStorage.setItem(LOCKED_PREFIX + name.slice(DRAFT_PREFIX.length), JSON.stringify(locked))
     localStorage.removeItem(name)
+    keepItem(LOCKED_PREFIX + name.slice(DRAFT_PREFIX.length), JSON.stringify(locked))
   }
 }
 
@@ -41,7 +42,7 @@ export async function unlockDrafts(username: string): Promise<void> {
     const text = await open(key, localStorage.getItem(name))
     localStorage.removeItem(name)
     const plain = draftKey(username, name.slice(prefix.length))
-    if (text !== null && localStorage.getItem(plain) === null) localStorage.setItem(plain, text)
+    if (text !== null && localStorage.getItem(plain) === null) keepItem(plain, text)
   }
 }
 

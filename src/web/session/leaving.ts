@@ -1,3 +1,5 @@
+import { keepItem } from './keep-item.ts'
+
 type Task = () => Promise<unknown> | void
 
 const tasks = new Set<Task>()
@@ -21,7 +23,7 @@ const FINISHED_MS = 4_000
 
 /** Flushes the drafts of all tabs before a chosen logout wipes them. Best effort: depends on the network. */
 export async function leaveEveryTab(): Promise<void> {
-  localStorage.setItem(LEAVING, String(Date.now()))
+  keepItem(LEAVING, String(Date.now()))
   await runLogoutTasks()
   await new Promise((resolve) => setTimeout(resolve, HEARD_MS))
   // Sending tabs hold the lock in shared mode: exclusive means that all have finished.

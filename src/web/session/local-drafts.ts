@@ -7,12 +7,19 @@ export interface TextStore {
   removeItem(key: string): void
 }
 
+/** What an unsent input was typed over. */
+export interface DraftBase {
+  /** Revision of the draft that it replaces; 0 for none. */
+  readonly revision?: number
+  /** Revision of its submitted block; 0 before the first submit. */
+  readonly blockRevision?: number
+}
+
 /** One person's unsent inputs in one dossier. */
 export interface LocalDrafts {
   read(): Readonly<Record<string, AnswerInput>>
-  /** Draft revision each input was based on, where known. */
-  revisions(): readonly (readonly [string, number])[]
-  keep(name: string, input: AnswerInput, revision?: number): void
+  bases(): readonly (readonly [string, DraftBase])[]
+  keep(name: string, input: AnswerInput, base?: DraftBase): void
   /** Removes a saved input unless it has changed since. */
   arrived(name: string, input: AnswerInput): void
   drop(names: Iterable<string>): void
@@ -21,10 +28,9 @@ export interface LocalDrafts {
 /** Drafts expire because the device may be shared. Source: design "Identity". */
 const KEPT_MS = 24 * 60 * 60 * 1_000
 
-interface KeptDraft {
+interface KeptDraft extends DraftBase {
   readonly input: AnswerInput
   readonly at: number
-  readonly revision?: number
 }
 
 export function openLocalDrafts(store: TextStore, key: string, now: () => Date): LocalDrafts {
@@ -45,13 +51,10 @@ export function openLocalDrafts(store: TextStore, key: string, now: () => Date):
 
   return {
     read: () => Object.fromEntries([...read()].map(([name, { input }]) => [name, input])),
-    revisions: () =>
-      [...read()].flatMap(([name, { revision }]) =>
-        revision === undefined ? [] : [[name, revision] as const],
-      ),
-    keep: (name, input, revision) =>
+    bases: () => [...read()],
+    keep: (name, input, base) =>
       update((drafts) => {
-        drafts.set(name, { input, at: now().getTime(), ...(revision === undefined ? {} : { revision }) })
+        drafts.set(name, { input, at: now().getTime(), ...base })
       }),
     arrived: (name, input) =>
       update((drafts) => {
@@ -84,9 +87,9 @@ function parseObject(text: string | null): object {
 }
 
 function isKeptDraft(value: unknown): value is KeptDraft {
-  if (typeof value !== 'object' || value === null || !('input' in value) || !('at' in value)) return false
-  if ('revision' in value && typeof value.revision !== 'number') return false
-  return typeof value.at === 'number' && isInput(value.input)
+  if (typeof value !== 'object' || value === null || !('input' in value)) return false
+  const { at, revision = 0, blockRevision = 0 }: Partial<Record<keyof KeptDraft, unknown>> = value
+  return [at, revision, blockRevision].every((each) => typeof each === 'number') && isInput(value.input)
 }
 
 function isInput(value: unknown): value is AnswerInput {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { HOME } from './home.ts'
+import { keepItem } from './keep-item.ts'
 
 const KEY = 'paraphe.previousPage'
 
@@ -13,5 +14,5 @@ export function findPreviousPage(): string {
 /** Remembers this page as the target of back links. */
 export function useAsPreviousPage(): void {
   const { pathname } = useVisit()
-  useEffect(() => localStorage.setItem(KEY, pathname), [pathname])
+  useEffect(() => keepItem(KEY, pathname), [pathname])
 }

@@ -1,3 +1,4 @@
+import { keepItem } from './keep-item.ts'
 import { readProfile } from './stored-session.ts'
 
 const KEY = 'paraphe.returnTo'
@@ -14,7 +15,7 @@ export function isReturnPath(path: string): boolean {
 export function rememberPath(): void {
   const path = window.location.pathname + window.location.search
   const username = readProfile()?.username
-  if (username !== undefined && isReturnPath(path)) localStorage.setItem(KEY, `${username} ${path}`)
+  if (username !== undefined && isReturnPath(path)) keepItem(KEY, `${username} ${path}`)
 }
 
 /** Consumes the path. Same user only, since it names a dossier. */

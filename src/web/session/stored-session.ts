@@ -1,4 +1,5 @@
 import type { WireRole } from '#vocabulary/role.ts'
+import { keepItem } from './keep-item.ts'
 
 /** Local storage of a session. Source: shell §3, "Locally stored items". */
 const KEYS = {
@@ -75,7 +76,7 @@ export function storeToken(token: Token): void {
 
 /** The provider has refused this token's refresh: it is not sent again, from any tab. */
 export function rememberDead({ refresh_token }: Token): void {
-  localStorage.setItem(KEYS.dead, refresh_token)
+  keepItem(KEYS.dead, refresh_token)
 }
 
 export function isDead({ refresh_token }: Token): boolean {
@@ -115,8 +116,8 @@ export function takePending(state: string): PendingSignIn | null {
 }
 
 export function storeUser(profile: Profile, role: WireRole): void {
-  localStorage.setItem(KEYS.profile, JSON.stringify(profile))
-  localStorage.setItem(KEYS.role, role)
+  keepItem(KEYS.profile, JSON.stringify(profile))
+  keepItem(KEYS.role, role)
 }
 
 export function readProfile(): Profile | null {
@@ -137,7 +138,7 @@ export type SessionEnd = 'chosen' | 'forced'
 
 /** Records how the session ends before it is wiped, for other tabs and the next sign-in. */
 export function rememberEnd(end: SessionEnd): void {
-  localStorage.setItem(KEYS.ended, end)
+  keepItem(KEYS.ended, end)
 }
 
 /** How the last session ended; null while one is active. */

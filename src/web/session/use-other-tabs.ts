@@ -12,14 +12,20 @@ import { readEnd, readProfile, readToken, WATCHED_KEYS } from './stored-session.
 export function useOtherTabs(username: string | null): void {
   useEffect(() => {
     if (username === null) return undefined
-    const onStorage = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
       if (key === null || key === WATCHED_KEYS.token) onToken(username)
-      if (key === WATCHED_KEYS.profile && isOtherUser(username)) leaveToTheirs()
+      if ((key === null || key === WATCHED_KEYS.profile) && isOtherUser(username)) leaveToTheirs()
+    }
+    // A page in the back-forward cache gets no events: another person may have signed in meanwhile.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onStorage({ key: null })
     }
     window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onShow)
     const stopListening = listenForLeaving()
     return () => {
       window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
       stopListening()
     }
   }, [username])

@@ -3,6 +3,7 @@ import type { DossierDetail } from '#contract/dossiers.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { get } from '#web/api/call.ts'
+import { keepItem } from '#web/session/keep-item.ts'
 import type { SigningMessage } from './signing-message.ts'
 import {
   GIVE_UP_AFTER_MS,
@@ -26,7 +27,7 @@ export function useSigningWatch(dossierId: number, button: string, event: string
       setOutcome(concluded)
       const reported = concluded === 'unread' ? 'error' : concluded
       // The button comes from the address: only accept known keys.
-      if (partyOfButton(button)) localStorage.setItem(button, reported)
+      if (partyOfButton(button)) keepItem(button, reported)
       const message: SigningMessage = { source: 'paraphe.signing', outcome: reported }
       window.parent.postMessage(message, window.location.origin)
     }

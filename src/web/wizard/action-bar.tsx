@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { BLOCK_FORM_ID } from './block-card.tsx'
 import { nextBlock } from './block-flow.ts'
 import { SavedMark } from './saved-mark.tsx'
-import { isFullySigned } from './signing-rules.ts'
+import { isFullySigned } from './signature-gate.ts'
 import { SENDING, useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { reportState } from './report-state.ts'
-import { confirmReport } from './wizard-calls.ts'
+import { confirmReport } from './envelope-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
 
 const PROFILE_ROLE = 'profile.name'

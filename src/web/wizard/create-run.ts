@@ -38,8 +38,15 @@ export function createRun({
   const local = openLocalDrafts(localStorage, draftKey(username, String(id)), browserClock.now)
   const drafts = createDraftSync({
     local,
-    port: draftPort(id, version.id),
+    port: draftPort(id, version.id, () => {
+      // During a submit, one's own answers would look like somebody else's.
+      if (run.state().phase !== 'submitting') run.refresh().catch(() => undefined)
+    }),
     clock: browserClock,
+    blockRevisionOf(name) {
+      const slug = version.compiled.elementByName.get(name)?.block.slug ?? ''
+      return run.state().dossier.revisions[wireId(version.id, slug)] ?? 0
+    },
     revisions: stored.flatMap(({ elementId, revision }) => {
       const name = nameOfWireId(version.id, elementId)
       return name === undefined ? [] : [[name, revision] as const]
@@ -62,13 +69,15 @@ export function createRun({
 /** Permanent failures of a draft save: a retry would fail the same way. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 404, 409, 422])
 
-function draftPort(dossierId: number, formId: number): DraftPort {
+/** `onConflict`: the dossier shown may be older than the conflict. */
+function draftPort(dossierId: number, formId: number, onConflict: () => void): DraftPort {
   return {
     async save(drafts) {
       const answer = await saveDrafts(
         dossierId,
-        drafts.map(({ name, value, revision }) => ({ elementId: wireId(formId, name), value, revision })),
+        drafts.map(({ name, ...draft }) => ({ elementId: wireId(formId, name), ...draft })),
       )
+      if (answer.conflicts.length > 0) onConflict()
       const named = <Wire extends { readonly elementId: string }>(items: readonly Wire[]) =>
         items.map((item) => ({ ...item, name: nameOfWireId(formId, item.elementId) ?? item.elementId }))
       return { savedAt: answer.savedAt, saved: named(answer.drafts), conflicts: named(answer.conflicts) }

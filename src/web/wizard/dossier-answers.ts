@@ -4,6 +4,7 @@ import {
   type AnswerInput,
   type CompiledForm,
   type FormSession,
+  isReadAlike,
   isSameInput,
   openForm,
 } from '#engine/index.ts'
@@ -47,7 +48,10 @@ export interface DossierAnswers {
    * those that differ from a newer submitted answer are returned.
    */
   readonly catchUp: (fresh: DossierDetail, changes: Changes) => readonly DraftConflict[]
-  /** Elements of a block with both an unsent local draft and a newer answer by someone else. */
+  /**
+   * After a block was submitted elsewhere: forgets its drafts of other people, which that submit has deleted, and returns
+   * the elements whose new answer differs from this person's draft.
+   */
   readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
   /** The draft of an element, else its submitted answer. */
   readonly typedAs: (name: string) => AnswerInput
@@ -86,16 +90,27 @@ export function openAnswers({
     ...Object.fromEntries(readDrafts(detail, session).map(({ name, value }) => [name, value])),
     ...localDrafts,
   }
+  const { firstName, lastName } = detail.facts.user
+  /** Elements whose draft another person typed. */
+  const foreign = new Set<string>()
+  const noteAuthor = ({ name, author }: { readonly name: string; readonly author: string }) => {
+    if (author === `${firstName} ${lastName}`) foreign.delete(name)
+    else foreign.add(name)
+  }
+  readDrafts(detail, session).forEach(noteAuthor)
+  for (const name of Object.keys(localDrafts)) foreign.delete(name)
   const typedNames = (slug: string) =>
     blockElements(session, slug).filter(({ name, computed }) => !computed && Object.hasOwn(typed, name))
   const findDisputes = (slug: string, fresh: DossierDetail): readonly DraftConflict[] => {
     const current = submittedAnswers(fresh.dossier)
-    return typedNames(slug).flatMap(({ name }) => {
+    return typedNames(slug).flatMap((element) => {
+      const { name } = element
       const theirs = current[name] ?? null
       const changed = !isSameInput(theirs, submitted[name] ?? null)
-      return changed && !isSameInput(theirs, typed[name] ?? null)
-        ? [{ name, value: theirs, revision: 0 }]
-        : []
+      if (foreign.delete(name)) delete typed[name]
+      else if (changed && !isReadAlike(element, theirs, typed[name] ?? null))
+        return [{ name, value: theirs, revision: 0 }]
+      return []
     })
   }
 
@@ -104,6 +119,7 @@ export function openAnswers({
     findDisputes,
     type(name, input) {
       typed[name] = input
+      foreign.delete(name)
       session.change(name, input)
     },
     restoreDraft(slug) {
@@ -158,9 +174,11 @@ export function openAnswers({
         submitted[name] = current[name] ?? null
         if (block.slug !== open || !Object.hasOwn(typed, name)) session.change(name, submitted[name])
       }
-      for (const { name, value, revision } of readDrafts(fresh, session)) {
-        if (!adopt(name, revision)) continue
+      for (const draft of readDrafts(fresh, session)) {
+        const { name, value } = draft
+        if (!adopt(name, draft.revision)) continue
         typed[name] = value
+        noteAuthor(draft)
         if (session.form.elementByName.get(name)?.block.slug === open) session.change(name, value)
       }
       return disputes
@@ -172,8 +190,8 @@ export function openAnswers({
 
 /** Drafts of other windows and devices; those unknown to this form version are dropped. */
 function readDrafts({ dossier }: DossierDetail, { form }: FormSession) {
-  return dossier.drafts.flatMap(({ elementId, value, revision }) => {
-    const name = nameOfWireId(dossier.form_id, elementId)
-    return name !== undefined && form.elementByName.has(name) ? [{ name, value, revision }] : []
+  return dossier.drafts.flatMap((draft) => {
+    const name = nameOfWireId(dossier.form_id, draft.elementId)
+    return name !== undefined && form.elementByName.has(name) ? [{ ...draft, name }] : []
   })
 }

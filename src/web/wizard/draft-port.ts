@@ -5,6 +5,7 @@ export interface DraftToSave {
   readonly name: string
   readonly value: string | string[] | null
   readonly revision: number
+  readonly blockRevision: number
 }
 
 /** Conflicting answers to one element: the other person's, and ours. */
@@ -13,7 +14,7 @@ export interface DraftConflict {
   readonly value: AnswerInput
   /** Absent when the author is unknown. */
   readonly author?: string
-  /** Draft revision of the other answer. */
+  /** Draft revision of the other answer; 0 for a submitted one. */
   readonly revision: number
 }
 

@@ -62,8 +62,19 @@ function buildSync(store = buildStore()) {
   const clock = buildClock()
   const port = buildPort()
   const local = openLocalDrafts(store, 'drafts', clock.now)
-  return { clock, port, store, sync: createDraftSync({ local, port, clock, revisions: [] }) }
+  const submitted = { revision: 0 }
+  const blockRevisionOf = () => submitted.revision
+  const sync = createDraftSync({ local, port, clock, revisions: [], blockRevisionOf })
+  return { clock, port, store, submitted, sync }
 }
+
+/** A draft as it is sent. */
+const sent = (name: string, value: string, revision = 0, blockRevision = 0) => ({
+  name,
+  value,
+  revision,
+  blockRevision,
+})
 
 describe('drafts', () => {
   it('are stored on the device at once and saved after a second without typing', async () => {
@@ -77,7 +88,7 @@ describe('drafts', () => {
     expect(store.getItem('drafts')).toContain('Angers')
 
     await clock.pass(400)
-    expect(port.calls).toEqual([[{ name: 'city', value: 'Angers', revision: 0 }]])
+    expect(port.calls).toEqual([[sent('city', 'Angers')]])
     expect(sync.state()).toEqual({ kind: 'saved', at: '2026-11-21T10:00:02Z' })
     expect(store.size()).toBe(0)
   })
@@ -90,7 +101,7 @@ describe('drafts', () => {
     sync.queue('city', 'Nantes')
     await sync.flush()
 
-    expect(port.calls[1]).toEqual([{ name: 'city', value: 'Nantes', revision: 1 }])
+    expect(port.calls[1]).toEqual([sent('city', 'Nantes', 1)])
   })
 
   it('stay on the device when offline and are retried later', async () => {
@@ -129,18 +140,63 @@ describe('drafts', () => {
     expect(store.getItem('drafts')).toContain('Angers')
   })
 
-  it('keep their original revision across a reload, so that the server detects conflicts', async () => {
+  it('keep the revisions that they were typed over across a reload, so that the server detects conflicts', async () => {
     const store = buildStore()
     const before = buildSync(store)
+    before.submitted.revision = 1
     before.sync.queue('city', 'Angers')
     const clock = buildClock()
     const local = openLocalDrafts(store, 'drafts', clock.now)
     const port = buildPort()
-    const sync = createDraftSync({ local, port, clock, revisions: [['city', 3]] })
+    const sync = createDraftSync({ local, port, clock, revisions: [['city', 3]], blockRevisionOf: () => 2 })
 
     await sync.flush()
+    sync.queue('city', 'Nantes')
+    await sync.flush()
 
-    expect(port.calls).toEqual([[{ name: 'city', value: 'Angers', revision: 0 }]])
+    expect(port.calls).toEqual([[sent('city', 'Angers', 0, 1)], [sent('city', 'Nantes', 1, 2)]])
+  })
+
+  it('typed while others are sent are sent too, before a logout wipes them', async () => {
+    const { sync, port } = buildSync()
+    const answer = Promise.withResolvers<Awaited<ReturnType<DraftPort['save']>>>()
+    const { answer: accept } = port
+    port.answer = () => answer.promise
+    sync.queue('city', 'Angers')
+    void sync.flush()
+    sync.queue('zip', '49000')
+
+    const flushed = sync.flush()
+    port.answer = accept
+    answer.resolve({ saved: [{ name: 'city', revision: 1 }], conflicts: [], savedAt: 'now' })
+    await flushed
+
+    expect(port.calls).toEqual([[sent('city', 'Angers')], [sent('zip', '49000')]])
+  })
+
+  it('refused together are sent again without those that are discarded', async () => {
+    const { sync, port, clock } = buildSync()
+    const { answer } = port
+    port.answer = () => Promise.reject(new Error('refused'))
+    sync.queue('city', 'Angers')
+    sync.queue('zip', '49000')
+    await sync.flush()
+    port.answer = answer
+
+    sync.discard(['city'])
+    await clock.pass(1_000)
+
+    expect(port.calls.at(-1)).toEqual([sent('zip', '49000')])
+    expect(sync.state().kind).toBe('saved')
+  })
+
+  it('are sent at once when the page is left', () => {
+    const { sync, port } = buildSync()
+
+    sync.queue('city', 'Angers')
+    sync.close()
+
+    expect(port.calls).toEqual([[sent('city', 'Angers')]])
   })
 
   describe('changed by another person meanwhile', () => {
@@ -163,7 +219,7 @@ describe('drafts', () => {
 
       expect(sync.state()).toEqual({ kind: 'conflict', conflicts: [conflict] })
       expect(store.getItem('drafts')).toContain('Angers')
-      expect(port.calls.at(-1)).toEqual([{ name: 'zip', value: '49000', revision: 0 }])
+      expect(port.calls.at(-1)).toEqual([sent('zip', '49000')])
     })
 
     it('overwrite the other answer when ours is chosen', async () => {
@@ -172,7 +228,7 @@ describe('drafts', () => {
       sync.resolve('city', 'ours')
       await sync.flush()
 
-      expect(port.calls.at(-1)).toEqual([{ name: 'city', value: 'Angers', revision: 4 }])
+      expect(port.calls.at(-1)).toEqual([sent('city', 'Angers', 4)])
       expect(sync.state().kind).toBe('saved')
     })
 
@@ -200,6 +256,41 @@ describe('drafts', () => {
     await saving
 
     expect(sync.state()).toEqual({ kind: 'saved', at: 'now' })
+  })
+
+  it('typed after their block was submitted are not compared with an earlier save', async () => {
+    const { sync, port, clock } = buildSync()
+    const answer = Promise.withResolvers<Awaited<ReturnType<DraftPort['save']>>>()
+    const { answer: accept } = port
+    port.answer = () => answer.promise
+    sync.queue('city', 'Angers')
+    const saving = sync.flush()
+
+    sync.discard(['city'])
+    sync.queue('city', 'Angers-lès-Paris')
+    port.answer = accept
+    answer.resolve({ saved: [], conflicts: [{ name: 'city', value: 'Angers', revision: 0 }], savedAt: 'now' })
+    await saving
+    await clock.pass(1_000)
+
+    expect(port.calls.at(-1)).toEqual([sent('city', 'Angers-lès-Paris')])
+    expect(sync.state().kind).toBe('saved')
+  })
+
+  it('whose block was submitted by another person with the same answers are no conflict any more', async () => {
+    const { sync } = buildSync()
+    const conflict = { name: 'city', value: 'Nantes', author: 'henri', revision: 4 }
+    sync.queue('city', 'Angers')
+    sync.addConflicts([conflict], ['city'])
+    expect(sync.state().kind).toBe('conflict')
+
+    sync.addConflicts([], ['zip'])
+    expect(sync.state().kind).toBe('conflict')
+    sync.addConflicts([], ['city'])
+
+    expect(sync.state()).toEqual({ kind: 'waiting' })
+    await sync.flush()
+    expect(sync.state().kind).toBe('saved')
   })
 
   it('of another window replace those of this one only when these are saved and older', async () => {

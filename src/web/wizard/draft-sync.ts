@@ -24,17 +24,18 @@ export interface DraftSync {
   readonly state: () => SavedState
   /** Stores an input on this device at once and queues it for saving. */
   readonly queue: (name: string, input: AnswerInput) => void
-  /** Flushes the queue. */
+  /** Sends all that is queued, also what was typed during a running call. */
   readonly flush: () => Promise<void>
   /** Discards drafts of submitted elements. */
   readonly discard: (names: Iterable<string>) => void
   /** Whether a draft read from the server replaces ours: it is newer, and ours is saved. */
   readonly adopt: (name: string, revision: number) => boolean
-  /** Holds these elements back until the person resolves their conflict. */
-  readonly addConflicts: (conflicts: readonly DraftConflict[]) => void
+  /** Holds these elements back until the person resolves their conflict; `names` have no other conflict any more. */
+  readonly addConflicts: (conflicts: readonly DraftConflict[], names?: Iterable<string>) => void
   /** Resolves a conflict: `ours`, as queued, overwrites the other answer. */
   readonly resolve: (name: string, kept: 'ours' | 'theirs') => void
   readonly subscribe: (listener: () => void) => () => void
+  /** Sends what is left, once. */
   readonly close: () => void
 }
 
@@ -44,17 +45,21 @@ export function createDraftSync({
   port,
   clock,
   revisions,
+  blockRevisionOf,
 }: {
   readonly local: LocalDrafts
   readonly port: DraftPort
   readonly clock: Clock
   /** Last known draft revision by element. */
   readonly revisions: Iterable<readonly [string, number]>
+  /** Current revision of an element's submitted block. */
+  readonly blockRevisionOf: (name: string) => number
 }): DraftSync {
-  const pending = createPendingDrafts(local, revisions)
+  const pending = createPendingDrafts(local, revisions, blockRevisionOf)
   const status = createStatus(pending)
   let stopTimer: (() => void) | undefined
   let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
   let isClosed = false
 
   const schedule = (delayMs: number) => {
@@ -80,12 +85,24 @@ export function createDraftSync({
 
   function flush(): Promise<void> {
     stopTimer?.()
-    if (pending.toSend().length === 0 || isClosed) return running ?? Promise.resolve()
     // Calls are serial: the next one needs the revisions in this response.
-    running ??= save().finally(() => {
+    if (running)
+      return (next ??= running.then(() => {
+        next = undefined
+        return flush()
+      }))
+    if (pending.toSend().length === 0) return Promise.resolve()
+    running = save().finally(() => {
       running = undefined
     })
     return running
+  }
+
+  /** Shows what is left after inputs or conflicts were settled. */
+  const renew = () => {
+    const state = status.state()
+    const isDone = !['waiting', 'conflict'].includes(state.kind)
+    status.set(isDone ? state : { kind: pending.isEmpty() ? 'idle' : 'waiting' })
   }
 
   if (!pending.isEmpty()) schedule(QUIET_MS)
@@ -99,22 +116,26 @@ export function createDraftSync({
       schedule(QUIET_MS)
     },
     discard(names) {
-      pending.discard([...names])
-      if (['waiting', 'conflict'].includes(status.state().kind)) status.set({ kind: 'idle' })
+      const settled = [...names]
+      pending.discard(settled)
+      renew()
+      // The others may have been refused because of these.
+      if (settled.length > 0) schedule(QUIET_MS)
     },
     adopt: pending.adopt,
-    addConflicts(conflicts) {
-      pending.addConflicts(conflicts)
-      status.set(status.state())
+    addConflicts(conflicts, names = []) {
+      pending.addConflicts(conflicts, names)
+      renew()
+      schedule(QUIET_MS)
     },
     resolve(name, kept) {
       if (!pending.resolve(name, kept)) return
-      status.set({ kind: pending.isEmpty() ? 'idle' : 'waiting' })
+      renew()
       void flush()
     },
     close() {
       isClosed = true
-      stopTimer?.()
+      void flush()
     },
   }
 }

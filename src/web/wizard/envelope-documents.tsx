@@ -2,7 +2,7 @@ import { FileText } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-import { isFullySigned } from './signing-rules.ts'
+import { isFullySigned } from './signature-gate.ts'
 import { useWizardState } from './wizard-context.tsx'
 
 /** Documents of the live envelope. */

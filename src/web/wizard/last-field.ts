@@ -1,3 +1,5 @@
+import { keepItem } from '#web/session/keep-item.ts'
+
 /** The last focused field, stored with the drafts so that it survives a forced sign-in. */
 export interface LastField {
   readonly block: string
@@ -9,11 +11,7 @@ export interface LastField {
 const KEPT_MS = 2 * 60 * 60 * 1_000
 
 export function rememberField(key: string, field: LastField): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(field))
-  } catch {
-    // Storage is full or forbidden: nothing to restore.
-  }
+  keepItem(key, JSON.stringify(field))
 }
 
 /** The field to focus in the opened block; undefined when it belonged to another block or has expired. */

@@ -1,5 +1,6 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
+import { keepItem } from '#web/session/keep-item.ts'
 import { createClientAccess, type ClientAccess } from '#web/elements/client-access.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { assignClient, authorizeClients, createProspect } from './wizard-calls.ts'
@@ -40,6 +41,6 @@ function storeAccess(access: {
   readonly authorized: readonly number[]
 }): void {
   if (access.clientId === null) localStorage.removeItem(KEYS.client)
-  else localStorage.setItem(KEYS.client, String(access.clientId))
-  localStorage.setItem(KEYS.authorized, JSON.stringify(access.authorized))
+  else keepItem(KEYS.client, String(access.clientId))
+  keepItem(KEYS.authorized, JSON.stringify(access.authorized))
 }

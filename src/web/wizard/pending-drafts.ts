@@ -18,7 +18,8 @@ export interface PendingDrafts {
   readonly discard: (names: readonly string[]) => void
   /** Notes the revision of a draft read from the server. False when it is not newer, or ours is not saved yet. */
   readonly adopt: (name: string, revision: number) => boolean
-  readonly addConflicts: (conflicts: readonly DraftConflict[]) => void
+  /** Replaces the conflicts about `names`. */
+  readonly addConflicts: (conflicts: readonly DraftConflict[], names: Iterable<string>) => void
   /** False when the element has no conflict. */
   readonly resolve: (name: string, kept: 'ours' | 'theirs') => boolean
 }
@@ -26,40 +27,52 @@ export interface PendingDrafts {
 export function createPendingDrafts(
   local: LocalDrafts,
   revisions: Iterable<readonly [string, number]>,
+  blockRevisionOf: (name: string) => number,
 ): PendingDrafts {
   const inputs = new Map<string, AnswerInput>(Object.entries(local.read()))
-  // Drafts stored before a reload keep their base revision, so that the server detects conflicts.
-  const known = new Map([...revisions, ...local.revisions()])
+  const known = new Map(revisions)
+  // Drafts stored before a reload keep the revisions they were typed over, so that the server detects conflicts.
+  const typedOver = new Map(local.bases())
   const conflicts = new Map<string, DraftConflict>()
+  /** Elements submitted during the running call. */
+  const settled = new Set<string>()
+  const baseOf = (name: string) => {
+    const { revision, blockRevision } = typedOver.get(name) ?? {}
+    return {
+      revision: revision ?? known.get(name) ?? 0,
+      blockRevision: blockRevision ?? blockRevisionOf(name),
+    }
+  }
 
   return {
     isEmpty: () => inputs.size === 0,
     conflicts: () => [...conflicts.values()],
     toSend: () => [...inputs].filter(([name]) => !conflicts.has(name)),
-    toSave: (batch) =>
-      batch.map(([name, input]) => ({ name, value: wireValue(input), revision: known.get(name) ?? 0 })),
+    toSave(batch) {
+      settled.clear()
+      return batch.map(([name, input]) => ({ name, value: wireValue(input), ...baseOf(name) }))
+    },
     put(name, input) {
       inputs.set(name, input)
-      local.keep(name, input, known.get(name) ?? 0)
+      local.keep(name, input, baseOf(name))
     },
     markSaved(batch, answer) {
-      // Conflicts about a block that was submitted during the call are settled.
       for (const conflict of answer.conflicts)
-        if (inputs.has(conflict.name)) conflicts.set(conflict.name, conflict)
+        if (!settled.has(conflict.name)) conflicts.set(conflict.name, conflict)
       const refused = new Set(answer.conflicts.map(({ name }) => name))
       for (const [name, input] of batch) {
         if (refused.has(name)) continue
+        typedOver.delete(name)
         // The input may have changed during the call.
         if (inputs.get(name) === input) inputs.delete(name)
         local.arrived(name, input)
       }
-      for (const { name, revision } of answer.saved) known.set(name, revision)
+      for (const { name, revision } of answer.saved) if (!settled.has(name)) known.set(name, revision)
     },
     discard(names) {
       for (const name of names) {
-        inputs.delete(name)
-        known.delete(name)
-        conflicts.delete(name)
+        settled.add(name)
+        for (const map of [inputs, known, typedOver, conflicts]) map.delete(name)
       }
       local.drop(names)
     },
@@ -68,13 +81,15 @@ export function createPendingDrafts(
       known.set(name, revision)
       return true
     },
-    addConflicts(found) {
+    addConflicts(found, names) {
+      for (const name of names) conflicts.delete(name)
       for (const conflict of found) conflicts.set(conflict.name, conflict)
     },
     resolve(name, kept) {
       const conflict = conflicts.get(name)
       if (!conflict) return false
       conflicts.delete(name)
+      typedOver.delete(name)
       known.set(name, conflict.revision)
       if (kept === 'theirs') {
         inputs.delete(name)

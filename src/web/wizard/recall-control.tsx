@@ -8,7 +8,7 @@ import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { mainState } from '#rules/dossier-state.ts'
-import { recallEnvelope } from './wizard-calls.ts'
+import { recallEnvelope } from './envelope-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Voids the live envelope; hidden without permission. Source: domain §1. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { rejectDossier } from './wizard-calls.ts'
+import { rejectDossier } from './envelope-calls.ts'
 
 /** Rejects the subscription immediately, with a reason. Source: wizard §1; design "States". */
 export function RefusalDialog({

@@ -9,7 +9,7 @@ import { useLateClick } from '#web/ui/use-late-click.ts'
 import { hearSigningMessage, type SigningMessage } from '#web/signature/signing-message.ts'
 import { browserClock } from './clock.ts'
 import { signingButtonId } from './signing-rules.ts'
-import { openSigningFrame } from './wizard-calls.ts'
+import { openSigningFrame } from './envelope-calls.ts'
 import { useWizardState } from './wizard-context.tsx'
 
 /** Retry delay when the server gives none. */

@@ -1,25 +1,8 @@
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
-import { isButtonSigned, mainState, partyOfButton } from '#rules/dossier-state.ts'
+import { isButtonSigned, partyOfButton } from '#rules/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
-
-/**
- * Outcome of Continue on a signature block. Once the mission is signed, it is the report that is missing rather than a
- * signature, and the report has its own sentence. Source: wizard §4 "Signature blocks at submit".
- */
-export type SignatureGate = 'open' | 'checkEmail' | 'mustSign' | 'reportAwaited' | 'unsuitable'
-
-export function signatureGate(signs: Block['signs'], status: string): SignatureGate {
-  const state = mainState(status)
-  if (state === 'ongoing' || state === 'adequacy_report_validated') return 'open'
-  if (signs === 'mission') {
-    if (state === 'adequacy_report_validation') return 'reportAwaited'
-    if (state === 'adequacy_report_failure') return 'unsuitable'
-    return state === 'mission_validation' || state === 'mission_validated' ? 'checkEmail' : 'mustSign'
-  }
-  return state === 'signed' ? 'open' : 'mustSign'
-}
 
 export interface SigningLine {
   readonly button: string
@@ -74,11 +57,6 @@ export function envelopeOf(
   const own = envelopes.filter(({ kind }) => kind === signs)
   const live = own.find(isLiveEnvelope)
   return live ?? own.findLast((envelope) => !isOpened || !hasEnded(envelope))
-}
-
-/** Every party has signed; sealing may be under way. */
-export function isFullySigned({ parties }: Pick<EnvelopeView, 'parties'>): boolean {
-  return parties.every(({ state }) => state === 'signed')
 }
 
 /** Declined, voided or expired: a new envelope has to be sent. */

@@ -1,6 +1,7 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
+import { keepItem } from '#web/session/keep-item.ts'
 
 /** Storage names of the open dossier. Source: wizard §3 "Local storage". */
 const KEYS = {
@@ -21,7 +22,7 @@ export function readChosenDossier(): string | null {
 }
 
 export function rememberChosenDossier(dossierId: number): void {
-  localStorage.setItem(KEYS.dossier, String(dossierId))
+  keepItem(KEYS.dossier, String(dossierId))
 }
 
 type Mirrored = Pick<

@@ -6,7 +6,7 @@ import type { DraftConflict } from './draft-port.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Navigation } from './navigation.ts'
 import { isOtherState, isOutdated, sortMessages } from './refusal.ts'
-import { signatureGate } from './signing-rules.ts'
+import { signatureGate } from './signature-gate.ts'
 import { blockElements, blockValues, seenValues } from './wire-answers.ts'
 import type { WizardForm } from './wizard-form.ts'
 import type { WizardStore } from './wizard-state.ts'
@@ -114,9 +114,9 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
   const isOpen = before.open === slug
   drafts.discard(form.answers.accept(slug, { sent: inputs, isOpen }))
   const dossier = mergeAnswer(before.dossier, { body, answer })
-  discardFrozenDraft(context, slug, dossier)
-  const isAllSent = requeueDraft(context, slug)
   store.set({ dossier, completed: new Set([...before.completed, slug]), lastSubmitted: slug })
+  drafts.discard(form.discardFrozen(dossier))
+  const isAllSent = requeueDraft(context, slug)
   // The person may have opened another block during the call.
   if (!isOpen) return false
   form.errors.clear()
@@ -126,8 +126,8 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
 
 /** A block edited during the pause stays open for another submit. */
 function advanceUnlessTyped(context: SubmitContext, slug: string, isFirst: boolean): void {
-  const { form, store, navigation } = context
-  discardFrozenDraft(context, slug, store.state().dossier)
+  const { form, store, drafts, navigation } = context
+  drafts.discard(form.discardFrozen(store.state().dossier))
   if (form.answers.draftOf(slug).length > 0) store.set({ phase: 'filling' })
   else navigation.advance(slug, isFirst)
 }
@@ -155,11 +155,6 @@ async function refuseBlock(
   }
   form.errors.refuse(fields)
   return store.set({ phase: 'filling', refusal: { kind: 'fields', attempt, others } })
-}
-
-/** Drafts of a frozen block would be refused on every submit. */
-function discardFrozenDraft({ form, drafts }: SubmitContext, slug: string, dossier: Dossier): void {
-  if (!form.mayOpen(slug, dossier)) drafts.discard(form.answers.discardDraft(slug))
 }
 
 /**

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FormVersion } from '#contract/forms.ts'
-import type { DossierDetail, SavedDrafts, SubmitBlock, SubmittedBlock } from '#contract/dossiers.ts'
+import type {
+  DossierDetail,
+  SaveDrafts,
+  SavedDrafts,
+  SubmitBlock,
+  SubmittedBlock,
+} from '#contract/dossiers.ts'
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { AuthorizedDossier, CreatedProspect } from '#contract/prospects.ts'
-import type { Frame } from '#contract/signature.ts'
 import { ask, fetchFile, call, get, getQuery } from '#web/api/call.ts'
 import { readEarlyAnswer, takeEarlyAnswer } from '#web/session/early-answers.ts'
 
@@ -37,8 +42,9 @@ export function submitBlock(id: number, body: SubmitBlock): Promise<SubmittedBlo
   return ask<SubmittedBlock>('PUT', `/dossiers/${id}/values`, { body })
 }
 
-export function saveDrafts(id: number, drafts: readonly unknown[]): Promise<SavedDrafts> {
-  return ask<SavedDrafts>('PUT', `/dossiers/${id}/drafts`, { body: { drafts } })
+export function saveDrafts(id: number, drafts: SaveDrafts['drafts']): Promise<SavedDrafts> {
+  // A page that is left or put away may be gone before the answer.
+  return ask<SavedDrafts>('PUT', `/dossiers/${id}/drafts`, { body: { drafts }, keepalive: document.hidden })
 }
 
 export function createProspect(dossierId: number, intention: string): Promise<CreatedProspect> {
@@ -53,24 +59,8 @@ export function authorizeClients(id: number, clientsId: readonly number[]): Prom
   return ask<AuthorizedDossier>('PUT', `/dossiers/${id}/authorized-clients`, { body: { clientsId } })
 }
 
-export async function confirmReport(id: number): Promise<void> {
-  await ask('POST', `/dossiers/${id}/adequacy-report`, {})
-}
-
-export async function recallEnvelope(id: number): Promise<void> {
-  await ask('POST', `/dossiers/${id}/envelope/recall`, {})
-}
-
-export async function rejectDossier(id: number, reason: string): Promise<void> {
-  await ask('PUT', `/dossiers/${id}/status`, { body: { status: 'rejected', reason } })
-}
-
 export async function removeReceipt(id: number, receiptId: number): Promise<void> {
   await call('DELETE', `/dossiers/${id}/receipts/${receiptId}`)
-}
-
-export function openSigningFrame(id: number, button: string): Promise<Frame> {
-  return get<Frame>(`/dossiers/${id}/docusigns/${encodeURIComponent(button)}/iframe`)
 }
 
 export function printDocument(

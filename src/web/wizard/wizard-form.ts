@@ -22,6 +22,8 @@ export interface WizardForm {
   readonly findBlock: (slug: string | undefined) => FlowBlock | undefined
   readonly completedIn: (dossier: Dossier) => ReadonlySet<string>
   readonly mayOpen: (slug: string, dossier: Dossier) => boolean
+  /** Discards drafts that would be refused, and with them all that are sent in the same call. Returns their elements. */
+  readonly discardFrozen: (dossier: Dossier) => readonly string[]
   /** Applies a block's drafts when it opens; readers see submitted answers only. */
   readonly restoreDraft: (slug: string) => void
   /**
@@ -71,6 +73,8 @@ export function createWizardForm({
       const frozen = blockNames(formId, dossier.frozen_blocks)
       return found !== undefined && mayOpenBlock(access, { block: found.block, dossier, frozen })
     },
+    discardFrozen: (dossier) =>
+      [...blockNames(formId, dossier.frozen_blocks)].flatMap((slug) => answers.discardDraft(slug)),
     restoreDraft(slug) {
       if (!readOnly) answers.restoreDraft(slug)
     },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DossierDetail } from '#contract/dossiers.ts'
-import { buildDetail, buildWizardRun as build, quietDrafts } from '#test/support/build-wizard-run.ts'
+import { buildDetail, buildWizardRun as build, DRAFT, quietDrafts } from '#test/support/build-wizard-run.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import type { DraftSync } from './draft-sync.ts'
 import type { WizardAccess } from './wizard-access.ts'
 
 // The test form has no product, so every run reports a configuration problem.
@@ -133,6 +134,19 @@ describe('a block', () => {
     expect(run.session.getElement('last_name').input).toBe('Lem')
   })
 
+  it('frozen by an envelope discards answers left on this device, which would keep all others from being saved', () => {
+    const discarded: string[] = []
+    const drafts: DraftSync = { ...quietDrafts, discard: (names) => void discarded.push(...names) }
+
+    build({
+      detail: buildDetail({ frozen_blocks: ['3-person'] }),
+      localDrafts: { last_name: 'Martin' },
+      drafts,
+    })
+
+    expect(discarded).toEqual(['last_name'])
+  })
+
   it('frozen by an envelope is read-only', () => {
     const detail = buildDetail({ frozen_blocks: ['3-person'], revisions: { '3-person': 1 } })
     const { run } = build({ detail, address: { page: 'identity' } })
@@ -202,83 +216,6 @@ describe('the dossier read again', () => {
     await read
 
     expect(run.state().dossier).toBe(filled.dossier)
-  })
-})
-
-const DRAFT = {
-  elementId: '3-last_name',
-  value: 'Durand',
-  revision: 2,
-  author: 'Claire Delmas',
-  updatedAt: '2026-11-21T10:00:00Z',
-  how: 'typed',
-  importedFrom: null,
-} as const
-
-describe('what was done in another window', () => {
-  const submitted = (value: string, revision: number) =>
-    buildDetail({ values: [{ elementId: '3-last_name', value }], revisions: { '3-person': revision } })
-  it('is shown once the dossier is read again, and not undone by the next submit', async () => {
-    const { run, port, sent } = build({ detail: submitted('Lemaire', 1) })
-    port.fresh = submitted('Durand', 2)
-
-    await run.refresh()
-    run.openBlock('person')
-    expect(run.session.getElement('last_name').input).toBe('Durand')
-    await run.submit()
-
-    expect(sent[0]).toMatchObject({ revision: 2 })
-    expect(sent[0]?.values).toContainEqual({ elementId: '3-last_name', value: 'Durand' })
-  })
-
-  it('is a conflict where the same answer has been typed here', async () => {
-    const conflicts: unknown[] = []
-    const drafts = { ...quietDrafts, addConflicts: (found: unknown) => void conflicts.push(found) }
-    const { run, port } = build({ detail: submitted('Lemaire', 1), drafts })
-    run.openBlock('person')
-    run.change('last_name', 'Martin')
-    port.fresh = submitted('Durand', 2)
-
-    await run.refresh()
-
-    expect(run.session.getElement('last_name').input).toBe('Martin')
-    expect(conflicts).toEqual([[{ name: 'last_name', value: 'Durand', revision: 0 }]])
-  })
-
-  it('gives way to the answer typed here, which is sent again where the person keeps it', async () => {
-    const queued: unknown[] = []
-    const drafts = { ...quietDrafts, queue: (...draft: unknown[]) => void queued.push(draft) }
-    const { run, port } = build({ detail: submitted('Lemaire', 1), drafts })
-    run.openBlock('person')
-    run.change('last_name', 'Martin')
-    // Saved, then deleted by the submit of the other window.
-    queued.length = 0
-    port.fresh = submitted('Durand', 2)
-    await run.refresh()
-    run.showPage('shares')
-
-    run.resolve({ name: 'last_name', value: 'Durand', revision: 0 }, 'ours')
-
-    expect(queued).toEqual([['last_name', 'Martin']])
-
-    // Submitted since: nothing typed is left.
-    run.openBlock('person')
-    await run.submit()
-    run.resolve({ name: 'last_name', value: 'Durand', revision: 0 }, 'ours')
-    expect(queued.at(-1)).toEqual(['last_name', 'Martin'])
-  })
-
-  it.each([
-    { isNewer: true, shown: 'Durand' },
-    { isNewer: false, shown: 'Martin' },
-  ])('is shown before it is submitted, where nothing newer is here: $isNewer', async ({ isNewer, shown }) => {
-    const { run, port } = build({ drafts: { ...quietDrafts, adopt: () => isNewer } })
-    run.change('last_name', 'Martin')
-    port.fresh = buildDetail({ drafts: [DRAFT] })
-
-    await run.refresh()
-
-    expect(run.session.getElement('last_name').input).toBe(shown)
   })
 })
 

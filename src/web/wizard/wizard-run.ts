@@ -10,7 +10,7 @@ import { createNavigation, findStart, type Navigation } from './navigation.ts'
 import { createBlockSubmit, type Outdated, type WizardPort } from './submit-block.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { createWizardForm, type WizardForm } from './wizard-form.ts'
-import { blockNames } from './wire-answers.ts'
+import { blockElements, blockNames } from './wire-answers.ts'
 import { findWordsToFill } from './words-to-fill.ts'
 import { createWizardStore, type WizardState, type WizardStore } from './wizard-state.ts'
 
@@ -63,6 +63,7 @@ export function openWizard({
 }): WizardRun {
   const form = createWizardForm({ detail, version, access, localDrafts })
   const store = createWizardStore(findStart(form, address, detail.dossier))
+  drafts.discard(form.discardFrozen(detail.dossier))
   const updateReceipts = (receipts: Receipts) => applyReceipts(form, store, receipts)
   const refresh = async (): Promise<void> => {
     const { dossier } = store.state()
@@ -81,6 +82,7 @@ export function openWizard({
   }
 
   return {
+    ...navigation,
     session: form.session,
     errors: form.errors,
     formId: form.formId,
@@ -88,10 +90,6 @@ export function openWizard({
     flow: form.flow,
     state: store.state,
     subscribe: store.subscribe,
-    goBack: navigation.goBack,
-    openBlock: navigation.openBlock,
-    showPage: navigation.showPage,
-    modify: navigation.modify,
     submit: blockSubmit.submit,
     refresh,
     updateReceipts,
@@ -133,17 +131,29 @@ function applyDetail(
   applyReceipts(form, store, dossier.receipts)
   // The new revisions are adopted below, so the answers must be too: submitting the former answers under them would
   // undo the others' changes.
-  const blocks = Object.entries(dossier.revisions)
+  const ids = Object.entries(dossier.revisions)
     .filter(([id, revision]) => state.dossier.revisions[id] !== revision)
     .map(([id]) => id)
+  const blocks = [...blockNames(form.formId, ids)]
   const disputes = form.answers.catchUp(detail, {
-    blocks: [...blockNames(form.formId, blocks)],
+    blocks,
     open: state.open,
     // Readers see submitted answers only.
     adopt: form.isReader ? () => false : drafts.adopt,
   })
-  if (disputes.length > 0) drafts.addConflicts(disputes)
+  if (blocks.length > 0)
+    drafts.addConflicts(
+      disputes,
+      blocks.flatMap((slug) => blockElements(form.session, slug).map(({ name }) => name)),
+    )
   const hasMoved = dossier.status !== state.dossier.status
   const refusal = hasMoved && state.refusal?.kind === 'signature' ? undefined : state.refusal
-  store.set({ dossier, completed: form.completedIn(dossier), refusal })
+  drafts.discard(form.discardFrozen(dossier))
+  const { open } = state
+  store.set({
+    dossier,
+    completed: form.completedIn(dossier),
+    refusal,
+    open: open !== undefined && form.mayOpen(open, dossier) ? open : undefined,
+  })
 }

@@ -1,5 +1,5 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
-import type { SignatureGate } from './signing-rules.ts'
+import type { SignatureGate } from './signature-gate.ts'
 
 /** Why a submit was refused; field errors are in the `ErrorBoard`. */
 export type Refusal =

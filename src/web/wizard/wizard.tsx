@@ -111,9 +111,12 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
     const removeLogoutHook = beforeLogout(() => drafts.flush())
     const flush = () => void drafts.flush()
     window.addEventListener('online', flush)
+    // Also sent when the page is closed: what was typed within the last second would stay on this device.
+    document.addEventListener('visibilitychange', flush)
     return () => {
       removeLogoutHook()
       window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flush)
       run.close()
     }
   }, [run, drafts])

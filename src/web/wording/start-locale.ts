@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
+import { keepItem } from '#web/session/keep-item.ts'
 
 const STORED_LOCALE = 'paraphe.locale'
 
@@ -9,7 +10,7 @@ export function storedLocale(): Locale | undefined {
 }
 
 export function storeLocale(locale: Locale): void {
-  localStorage.setItem(STORED_LOCALE, locale)
+  keepItem(STORED_LOCALE, locale)
 }
 
 /** The language of the page that linked here (`?lang=`), else the one chosen here before. */
