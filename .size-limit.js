@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { buildPage } from './bench/browser/build-page.ts'
 
 /**
- * What a browser loads, from the build's own manifest, gzip. Budgets: docs/architecture.md "Budgets".
+ * What a browser loads, from the build's own manifest, gzip. Budgets: docs/architecture.md "Budgets in the browser".
  * `application`: before a form is opened. `wizard`: with a wizard page and all it imports on demand.
  * Both with the heavier of the two languages: a browser loads one.
  * `faces`: engine, element faces and React alone; the interface's sentences and the PDF viewer come with the

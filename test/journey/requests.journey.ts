@@ -5,7 +5,7 @@ import { server } from './shared-server.ts'
 
 /**
  * Requests of a page that nothing of is cached, until it follows changes or is at rest: on a slow network each costs half a
- * kilobyte of headers, and browsers send six at a time. Source: docs/architecture.md "Budgets".
+ * kilobyte of headers, and browsers send six at a time. Source: docs/architecture.md "Budgets in the browser".
  */
 const MOST_REQUESTS = 20
 
