@@ -13,7 +13,8 @@ interface Modules {
 const WEB = import.meta.dirname
 
 /** Hooks for several queries at once and for rows that are loaded page by page: only lists call them. */
-const LIST_LIBRARIES = /@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/
+const LIST_LIBRARIES =
+  /@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/
 /** Loaded by every page: one file is 5 % smaller than separate ones. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/[^/]+)\//
