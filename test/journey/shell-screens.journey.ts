@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
+import { keepSession, openPage, prepareVisits } from './first-visits.ts'
 import { LONG, test } from './journey-test.ts'
 import { answerRows, answerTotal, listedDossier } from './list-answers.ts'
 import { findPrintedControls } from './screen-faults.ts'
@@ -46,8 +47,8 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
 }
 
-/** Tablets upright and on their side, and each width at which the bar loses something. */
-const TABLETS = [721, 768, 834, 961, 1024, 1101, 1180]
+/** Tablets upright and on their side, and the narrowest screens on which a page has each of its parts. */
+const TABLETS = [721, 768, 834, 901, 961, 1024, 1101, 1180]
 
 for (const [login, stage] of [
   ['reviewer', DESK_FR],
@@ -64,6 +65,21 @@ for (const [login, stage] of [
       expect(await links.evaluateAll(countLines), `lines at ${width} px`).toEqual([1, 1, 1])
     }
   })
+
+test('the form and the review fit a tablet', async ({ browser }) => {
+  const visits = await prepareVisits(browser, server.url)
+  for (const visit of visits.filter(({ name }) => name === 'wizard' || name === 'review')) {
+    const state = await keepSession(browser, server.url, visit.login ?? '')
+    const page = await openPage(browser, state)
+    await page.goto(await visit.address(state))
+    await page.locator(visit.ready).first().waitFor()
+    for (const width of TABLETS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSideways(page, `${visit.name} at ${width} px`)
+    }
+    await page.context().close()
+  }
+})
 
 for (const stage of STAGES) {
   for (const [login, screens] of Object.entries(SCREENS)) {
