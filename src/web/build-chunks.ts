@@ -12,6 +12,9 @@ interface Modules {
 
 const WEB = import.meta.dirname
 
+/** Hooks for several queries at once and for rows that are loaded page by page: only lists call them. */
+const LIST_LIBRARIES =
+  /@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/
 /** Loaded by every page: one file is 5 % smaller than separate ones. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/[^/]+)\//
@@ -81,11 +84,12 @@ export function createChunkGroups() {
   const pagesOf = createPageFinder()
   return [
     { name: 'start', test: START },
-    { name: 'libraries', test: LIBRARIES },
+    { name: 'libraries', test: (id: string) => LIBRARIES.test(id) && !LIST_LIBRARIES.test(id) },
     ...STYLES.map(([name, test]) => ({ name, test })),
     ...SHARED_FILES.map((file) => ({
       debugName: file,
       name: (id: string, modules: Modules) => {
+        if (LIST_LIBRARIES.test(id)) return file === 'lists' ? file : null
         if (!isOurCode(id)) return null
         const pages = pagesOf(id, modules)
         return fileOf(relative(WEB, id), pages) === file ? file : null

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './expect-no-sideways.ts'
+import { keepSession, openPage, prepareVisits } from './first-visits.ts'
 import { LONG, test } from './journey-test.ts'
 import { answerRows, answerTotal, listedDossier } from './list-answers.ts'
 import { findPrintedControls } from './screen-faults.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_EN, DESK_FR, PHONE_EN, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /**
  * Reference screens 02 to 05 and 15, and the content pages: no horizontal overflow on a desktop, on a phone, at 200
@@ -45,6 +46,40 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
   ],
 }
+
+/** Tablets upright and on their side, and the narrowest screens on which a page has each of its parts. */
+const TABLETS = [721, 768, 834, 901, 961, 1024, 1101, 1180]
+
+for (const [login, stage] of [
+  ['reviewer', DESK_FR],
+  ['manager', DESK_EN],
+] as const)
+  test(`the bar of ${login} fits a tablet ${stage.name}`, async ({ browser }) => {
+    const page = await signIn(browser, stage, { url: server.url, login })
+    await page.goto(`${server.url}/avis`)
+    const links = page.locator('.topbar__nav a')
+    await expect(links).toHaveCount(3)
+    for (const width of TABLETS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSideways(page, `${width} px`)
+      expect(await links.evaluateAll(countLines), `lines at ${width} px`).toEqual([1, 1, 1])
+    }
+  })
+
+test('the form and the review fit a tablet', async ({ browser }) => {
+  const visits = await prepareVisits(browser, server.url)
+  for (const visit of visits.filter(({ name }) => name === 'wizard' || name === 'review')) {
+    const state = await keepSession(browser, server.url, visit.login ?? '')
+    const page = await openPage(browser, state)
+    await page.goto(await visit.address(state))
+    await page.locator(visit.ready).first().waitFor()
+    for (const width of TABLETS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSideways(page, `${visit.name} at ${width} px`)
+    }
+    await page.context().close()
+  }
+})
 
 for (const stage of STAGES) {
   for (const [login, screens] of Object.entries(SCREENS)) {
@@ -276,5 +311,14 @@ function findOutOfReach(): readonly string[] {
     return isHit && isInside
       ? []
       : [`${control.getAttribute('aria-label') ?? control.textContent} ${left}-${right}`]
+  })
+}
+
+/** Runs in the page: lines of text of each element. */
+function countLines(elements: readonly Element[]): readonly number[] {
+  return elements.map((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
   })
 }

@@ -129,7 +129,7 @@ function useUserMenuItems(): readonly MenuItem[] {
       id: to,
       label,
       icon,
-      smallScreensOnly: true,
+      upTo: 'phone' as const,
       onAction: () => navigate(to),
     })),
     ...(locales.includes(otherLocale)
@@ -149,7 +149,7 @@ function useUserMenuItems(): readonly MenuItem[] {
           id: 'shortcuts',
           label: t('menu.shortcuts'),
           icon: Keyboard,
-          smallScreensOnly: true,
+          upTo: 'tablet',
           onAction: openShortcutList,
         }
       : {
@@ -162,7 +162,7 @@ function useUserMenuItems(): readonly MenuItem[] {
       id: 'help',
       label: t('footer.help'),
       icon: CircleQuestionMark,
-      smallScreensOnly: true,
+      upTo: 'tablet',
       onAction: () => navigate(help),
     },
     { id: 'logout', label: t('header.logout'), icon: LogOut, onAction: () => navigate('/logout') },

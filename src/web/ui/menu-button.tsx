@@ -1,18 +1,18 @@
-import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useCommands, type PageCommand } from './commands.ts'
 import { MenuPopover, type MenuItem } from './menu-popover.tsx'
 
-/** Below this width the navigation moves into the user menu. Source: mockups, section 2. */
-const NARROW = '(max-width: 720px)'
+/** Up to these widths the user menu has parts of the bar, as in shell.css. Source: mockups, section 2. */
+const SCREENS = { phone: '(max-width: 720px)', tablet: '(max-width: 960px)' } as const
 
-function useIsNarrow(): boolean {
+function useMatches(media: string): boolean {
+  const query = useMemo(() => window.matchMedia(media), [media])
   return useSyncExternalStore(
     (onChange) => {
-      const query = window.matchMedia(NARROW)
       query.addEventListener('change', onChange)
       return () => query.removeEventListener('change', onChange)
     },
-    () => window.matchMedia(NARROW).matches,
+    () => query.matches,
   )
 }
 
@@ -34,9 +34,9 @@ export function MenuButton({
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const isNarrow = useIsNarrow()
+  const isOn = { phone: useMatches(SCREENS.phone), tablet: useMatches(SCREENS.tablet) }
   // Omitted rather than hidden: arrow keys would stop on invisible items.
-  const shown = items.filter((item) => isNarrow || !item.smallScreensOnly)
+  const shown = items.filter(({ upTo }) => upTo === undefined || isOn[upTo])
   useCommands(inPalette ? shown.filter(({ disabled }) => disabled !== true).map(toCommand) : [])
   return (
     <>

@@ -21,8 +21,8 @@ export interface MenuItem {
   readonly tone?: Tone
   /** Keyboard shortcut, shown next to the label. */
   readonly shortcut?: string
-  /** Only where the navigation bar is collapsed. */
-  readonly smallScreensOnly?: boolean
+  /** Only on screens of this size and smaller ones, whose bar does not have it. */
+  readonly upTo?: 'phone' | 'tablet'
   readonly disabled?: boolean
   /** Starts a new group. */
   readonly separated?: boolean
