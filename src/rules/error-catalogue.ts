@@ -359,6 +359,11 @@ export const ERRORS = {
     fr: 'Ce type de fichier n’est pas accepté. Formats acceptés\u00A0: {formats}.',
     en: 'This type of file is not accepted. Accepted formats: {formats}.',
   },
+  FILE_UNREADABLE: {
+    status: 415,
+    fr: 'Ce PDF ne s’ouvre pas\u00A0: il est endommagé ou protégé par un mot de passe. Envoyez-en une copie sans mot de passe, ou une photo.',
+    en: 'This PDF does not open: it is damaged or protected by a password. Send a copy without a password, or a photo.',
+  },
   FILES_LIMIT: {
     status: 422,
     fr: 'Ce dossier contient déjà le nombre ou le volume maximal de fichiers.',
