@@ -4,7 +4,7 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { CAPABILITIES, CAPABILITY_REASONS } from '#vocabulary/capability.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 import { ADMINISTRATION_ACTS } from '#vocabulary/step-up.ts'
-import { RowId, SafeText } from './answers.ts'
+import { PersonName, RowId, SafeText } from './answers.ts'
 import { HandOverResult } from './team.ts'
 
 /** People, networks and teams of the administrator. Not in the specification: the calls of this file. */
@@ -121,15 +121,14 @@ export type ChangePlace = z.infer<typeof ChangePlace>
 export const ChangeAdvisorIdentity = KnownAdvisorIdentity.refine((given) => Object.keys(given).length > 0)
 export type ChangeAdvisorIdentity = z.infer<typeof ChangeAdvisorIdentity>
 
-const Name = SafeText.trim().min(1).max(100)
 const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/)
 
 /** Body of `POST /administration/people`. */
 export const InvitePerson = z.strictObject({
   email: Email,
   role: z.enum(WIRE_ROLES),
-  first_name: Name,
-  last_name: Name,
+  first_name: PersonName,
+  last_name: PersonName,
   civility: z.enum(['M.', 'Mme']).nullable(),
   mobile: z
     .string()

@@ -1,3 +1,4 @@
+import { findUnprintable, readLine, unprintableIn } from '#rules/answer-text.ts'
 import { readNumberedGrid, type NumberedRow } from '#rules/pasted-table.ts'
 import { toSearchKey } from '#rules/search-key.ts'
 import type { Localized } from '#vocabulary/locale.ts'
@@ -59,14 +60,8 @@ const OPTIONS: Readonly<Record<string, Column>> = {
 const INVALID: Readonly<Record<Column, Localized>> = {
   email: { fr: 'ce n’est pas une adresse e-mail', en: 'this is not an email address' },
   role: { fr: 'ce rôle n’existe pas', en: 'there is no such role' },
-  firstName: {
-    fr: 'il faut de 1 à 100 caractères, sur une ligne',
-    en: '1 to 100 characters on one line are needed',
-  },
-  lastName: {
-    fr: 'il faut de 1 à 100 caractères, sur une ligne',
-    en: '1 to 100 characters on one line are needed',
-  },
+  firstName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
+  lastName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
   superior: {
     fr: 'il faut l’adresse e-mail de cette personne',
     en: 'the email address of this person is needed',
@@ -185,7 +180,13 @@ function describe(
   const column = OPTIONS[option] ?? 'email'
   if (kind === 'not-for-role') return mistake(column, NOT_FOR_ROLE)
   if (kind === 'needed') return mistake(column, NEEDED)
-  return mistake(column, cellOf(column) === '' ? EMPTY : INVALID[column])
+  return mistake(column, cellOf(column) === '' ? EMPTY : reasonOf(column, cellOf(column)))
+}
+
+function reasonOf(column: Column, cell: string): Localized {
+  const isName = column === 'firstName' || column === 'lastName'
+  const character = isName ? findUnprintable(readLine(cell)) : undefined
+  return character === undefined ? INVALID[column] : unprintableIn(character)
 }
 
 /** The cells by the names of the command's options, so that one schema validates both. Empty cells are left out. */
