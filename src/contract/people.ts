@@ -153,7 +153,8 @@ export type InvitationTable = z.infer<typeof InvitationTable>
 /** A rejected cell; lines and columns count from 1 as in the table. */
 export const TableMistake = z.object({
   line: z.number(),
-  column: z.number(),
+  /** Null for a column that the table lacks. */
+  column: z.number().nullable(),
   title: z.string(),
   found: z.string(),
   message: z.string(),

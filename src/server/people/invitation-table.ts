@@ -79,6 +79,7 @@ const INVALID: Readonly<Record<Column, Localized>> = {
   language: { fr: 'il faut fr ou en', en: 'fr or en is needed' },
 }
 const NEEDED: Localized = { fr: 'ce rôle en a besoin', en: 'this role needs it' }
+const MISSING: Localized = { fr: 'le tableau n’a pas cette colonne', en: 'the table has no such column' }
 const EMPTY: Localized = { fr: 'la cellule est vide', en: 'the cell is empty' }
 export const NOT_FOR_ROLE: Localized = { fr: 'ce rôle n’en a pas', en: 'this role has none' }
 const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no such column' }
@@ -86,7 +87,8 @@ const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no suc
 /** An invalid cell, by its position in the table. */
 export interface Mistake {
   readonly line: number
-  readonly column: number
+  /** Null for a column that the table lacks. */
+  readonly column: number | null
   readonly title: Localized
   readonly found: string
   readonly reason: Localized
@@ -155,10 +157,10 @@ function readRow(
   const cellOf = (column: Column) => cells[at(column)] ?? ''
   const mistake = (column: Column, reason: Localized): Mistake => ({
     line,
-    column: (at(column) < 0 ? COLUMNS.indexOf(column) : at(column)) + 1,
+    column: at(column) < 0 ? null : at(column) + 1,
     title: TITLES[column],
     found: cellOf(column),
-    reason,
+    reason: at(column) < 0 && reason === EMPTY ? MISSING : reason,
   })
   const extra = cells.flatMap((found, index): readonly Mistake[] => {
     if (order[index] !== undefined || found === '') return []

@@ -213,6 +213,17 @@ test('an ambiguous team name is a mistake, and so is a team for a role without o
   ])
 })
 
+test('names a column that the table lacks, without a number', async () => {
+  const { table } = await check(
+    ['email;role;Prénom;code', 'a@x.test;advisor;A;X1', 'b@x.test;client;B;'].join('\n'),
+  )
+
+  expect(table?.mistakes.map(({ line, column, title, message }) => [line, column, title, message])).toEqual([
+    [2, null, 'Nom', 'le tableau n’a pas cette colonne'],
+    [3, null, 'Nom', 'le tableau n’a pas cette colonne'],
+  ])
+})
+
 test('reports a repeated column', async () => {
   const { table } = await check(
     ['email;Mobile;Téléphone;role;prenom;nom;code', 'a@x.test;+33639980102;0144;advisor;A;B;X1'].join('\n'),
