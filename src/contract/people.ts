@@ -118,7 +118,10 @@ export const ChangePlace = z.strictObject({ manager: RowId.nullable(), team: Row
 export type ChangePlace = z.infer<typeof ChangePlace>
 
 /** Body of `PUT /administration/people/{person}/advisor-identity`: the parts that change. */
-export const ChangeAdvisorIdentity = KnownAdvisorIdentity.refine((given) => Object.keys(given).length > 0)
+export const ChangeAdvisorIdentity = KnownAdvisorIdentity.refine((given) => Object.keys(given).length > 0, {
+  error: 'nothing changes',
+  params: { fr: 'rien ne change' },
+})
 export type ChangeAdvisorIdentity = z.infer<typeof ChangeAdvisorIdentity>
 
 const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/)
