@@ -71,6 +71,15 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await expectShown(page, '.viewer--pdf canvas')
     })
 
+    await test.step('a slot prints what it has, not how to add to it', async () => {
+      await expect(slot.locator('.drop')).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(slot.getByText('facture.pdf')).toBeVisible()
+      await expect(slot.locator('.drop')).toBeHidden()
+      await expect(slot.getByLabel(t('upload.type'))).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    })
+
     await test.step('a file on its way is not asked for', async () => {
       const proof = page.getByRole('article', {
         name: form.session.getElement('doc_address').label[stage.locale],
