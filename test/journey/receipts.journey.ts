@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { errorText } from '#rules/error-catalogue.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { buildSmallPdf } from '#test/support/small-pdf.ts'
 import { dropFiles } from './drop-files.ts'
 import { readDemoCase, RECEIPT } from './form-filler.ts'
 import { test } from './journey-test.ts'
@@ -50,6 +51,15 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
         errorText(stage.locale, 'FILE_TYPE_REFUSED', { formats: 'PDF, JPG, PNG, TXT' }),
       )
       await checkAccessibility(page)
+      await slot.getByRole('button', { name: t('common.close') }).click()
+    })
+
+    await test.step('a damaged PDF is refused', async () => {
+      const buffer = buildSmallPdf().subarray(0, 60)
+      await chooseFile(slot, { name: 'coupe.pdf', mimeType: 'application/pdf', buffer })
+      const refusal = errorText(stage.locale, 'FILE_UNREADABLE')
+      await expect(slot.getByRole('alert')).toContainText(`coupe.pdf${refusal}`)
+      await expect(slot.getByRole('button', { name: t('common.retry') })).toHaveCount(0)
       await slot.getByRole('button', { name: t('common.close') }).click()
     })
 
