@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LONGEST_INPUT } from '#rules/answer-text.ts'
+import { findUnprintable, LONGEST_INPUT, readLine, unprintableIn } from '#rules/answer-text.ts'
 
 /** Schemas shared by several calls. Historical wire spellings occur only in this folder. */
 
@@ -8,6 +8,17 @@ export const SafeText = z.string().refine((text) => text.isWellFormed() && !text
   error: 'not a readable text',
   params: { fr: 'ce texte n’est pas lisible' },
 })
+
+/** A name of an account: one line that documents can print, without invisible characters. */
+export const PersonName = SafeText.overwrite(readLine)
+  .min(1)
+  .max(100)
+  .superRefine((name, context) => {
+    const character = findUnprintable(name)
+    if (character === undefined) return
+    const { fr, en: message } = unprintableIn(character)
+    context.addIssue({ code: 'custom', message, params: { fr } })
+  })
 
 /** Text, a list of texts, or null for a cleared answer; booleans travel as `"true"` / `"false"`. */
 export const WireValue = z.union([

@@ -8,6 +8,7 @@ export const ProofQuery = z
   })
   .refine(({ receipts, reason }) => receipts === 'files' || reason !== undefined, {
     path: ['reason'],
-    message: 'a reason is needed for digests',
+    error: 'a reason is needed for digests',
+    params: { fr: 'il faut un motif pour les empreintes' },
   })
 export type ProofQuery = z.infer<typeof ProofQuery>

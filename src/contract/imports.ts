@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { LONGEST_INPUT } from '#rules/answer-text.ts'
 import { CLIENT_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
-import { RowId, SafeText, WireValue } from './answers.ts'
+import { PersonName, RowId, SafeText, WireValue } from './answers.ts'
 
 /** Maximum number of answers in one import. */
 const ANSWERS_MAXIMUM = 500
-
-const Name = SafeText.min(1).max(100)
 
 /** A value as the other system stores it: a day may be in ISO notation, a choice may be given by its label. */
 const ImportedValue = z.union([
@@ -23,8 +21,8 @@ export const ImportedClient = z.union([
   z.strictObject({ id: RowId }),
   z.strictObject({
     email: z.email().max(254),
-    last_name: Name.optional(),
-    first_name: Name.optional(),
+    last_name: PersonName.optional(),
+    first_name: PersonName.optional(),
     civility: z.enum(['M.', 'Mme']).optional(),
     mobile: SafeText.max(30).optional(),
   }),

@@ -31,28 +31,37 @@ export const NewIntegration = z
   })
   .refine(({ scopes }) => new Set(scopes.map(purposeOf)).size === 1, {
     path: ['scopes'],
-    message:
+    error:
       'register scopes go alone: a program with them acts for a reviewer; accounts:write too: one with it acts for nobody',
+    params: {
+      fr: 'les droits du registre vont seuls\u00A0: un tel programme agit pour un contrôleur\u00A0; accounts:write aussi\u00A0: il n’agit pour personne',
+    },
   })
   .refine(({ owner, network }) => owner === null || network === null, {
     path: ['network'],
-    message: 'a program belongs to a network or to a person',
+    error: 'a program belongs to a network or to a person',
+    params: { fr: 'un programme est d’un réseau ou d’une personne' },
   })
   .refine(({ scopes, network }) => !scopes.includes(PROVISIONING_SCOPE) || network === null, {
     path: ['network'],
-    message:
+    error:
       'accounts are made under a manager: a program with accounts:write belongs to one, or to the company',
+    params: {
+      fr: 'les comptes sont créés sous un responsable\u00A0: un programme avec accounts:write est à l’un d’eux, ou à la société',
+    },
   })
   .refine(({ scopes, acts_for }) => !scopes.includes(PROVISIONING_SCOPE) || acts_for === null, {
     path: ['acts_for'],
-    message: 'a program with accounts:write acts for nobody',
+    error: 'a program with accounts:write acts for nobody',
+    params: { fr: 'un programme avec accounts:write n’agit pour personne' },
   })
   .refine(
     ({ scopes, owner, network, acts_for }) =>
       !scopes.some(isRegisterScope) || (owner === null && network === null && acts_for),
     {
       path: ['acts_for'],
-      message: 'a program with register scopes is of the company and names its reviewers',
+      error: 'a program with register scopes is of the company and names its reviewers',
+      params: { fr: 'un programme avec les droits du registre est de la société et nomme ses contrôleurs' },
     },
   )
 export type NewIntegration = z.input<typeof NewIntegration>

@@ -4,7 +4,7 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { CAPABILITIES, CAPABILITY_REASONS } from '#vocabulary/capability.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 import { ADMINISTRATION_ACTS } from '#vocabulary/step-up.ts'
-import { PathId, RowId, SafeText } from './answers.ts'
+import { PathId, PersonName, RowId, SafeText } from './answers.ts'
 import { HandOverResult } from './team.ts'
 
 /** People, networks and teams of the administrator. Not in the specification: the calls of this file. */
@@ -117,18 +117,20 @@ export const ChangePlace = z.strictObject({ manager: RowId.nullable(), team: Row
 export type ChangePlace = z.infer<typeof ChangePlace>
 
 /** Body of `PUT /administration/people/{person}/advisor-identity`: the parts that change. */
-export const ChangeAdvisorIdentity = KnownAdvisorIdentity.refine((given) => Object.keys(given).length > 0)
+export const ChangeAdvisorIdentity = KnownAdvisorIdentity.refine((given) => Object.keys(given).length > 0, {
+  error: 'nothing changes',
+  params: { fr: 'rien ne change' },
+})
 export type ChangeAdvisorIdentity = z.infer<typeof ChangeAdvisorIdentity>
 
-const Name = SafeText.trim().min(1).max(100)
 const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/)
 
 /** Body of `POST /administration/people`. */
 export const InvitePerson = z.strictObject({
   email: Email,
   role: z.enum(WIRE_ROLES),
-  first_name: Name,
-  last_name: Name,
+  first_name: PersonName,
+  last_name: PersonName,
   civility: z.enum(['M.', 'Mme']).nullable(),
   mobile: z
     .string()
@@ -153,7 +155,8 @@ export type InvitationTable = z.infer<typeof InvitationTable>
 /** A rejected cell; lines and columns count from 1 as in the table. */
 export const TableMistake = z.object({
   line: z.number(),
-  column: z.number(),
+  /** Null for a column that the table lacks. */
+  column: z.number().nullable(),
   title: z.string(),
   found: z.string(),
   message: z.string(),

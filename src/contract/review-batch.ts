@@ -8,7 +8,10 @@ const Ids = z
   .array(RowId)
   .min(1)
   .max(LARGEST_BATCH)
-  .refine((ids) => new Set(ids).size === ids.length, 'each dossier once')
+  .refine((ids) => new Set(ids).size === ids.length, {
+    error: 'each dossier once',
+    params: { fr: 'chaque dossier une seule fois' },
+  })
 
 /** `POST /dossiers/integration-state/batch`. */
 export const ReviewBatch = z.discriminatedUnion('action', [
@@ -26,7 +29,10 @@ export const ReviewBatch = z.discriminatedUnion('action', [
       assignee: RowId.nullable(),
       seen: z.array(RowId.nullable()),
     })
-    .refine(({ ids, seen }) => ids.length === seen.length, 'one for each dossier'),
+    .refine(({ ids, seen }) => ids.length === seen.length, {
+      error: 'one for each dossier',
+      params: { fr: 'un par dossier' },
+    }),
 ])
 export type ReviewBatch = z.infer<typeof ReviewBatch>
 

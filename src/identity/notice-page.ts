@@ -18,6 +18,13 @@ export function presentErrorPage(settings: IdentitySettings, acceptLanguage: str
       })
 }
 
+/** Error page for an address under `/auth` that is none of ours. */
+export function presentNoPage(settings: IdentitySettings, acceptLanguage: string): string {
+  const language = chooseLanguage(acceptLanguage)
+  const { noPageTitle: title, noPage: text } = LOGIN_WORDING[language]
+  return presentNotice(settings, language, { title, text })
+}
+
 /** Error page for an address that exceeded the sign-in limit. */
 export function presentTooManySignIns(settings: IdentitySettings, acceptLanguage: string): string {
   const language = chooseLanguage(acceptLanguage)

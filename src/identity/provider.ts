@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { presentErrorPage } from './notice-page.ts'
+import { presentErrorPage, presentNoPage } from './notice-page.ts'
 import { AlreadyUsedError, type IdentityPorts, type IdentitySettings } from './ports.ts'
 import { SCOPES } from '#vocabulary/scope.ts'
 import { checkAssertionTime, explainRefusal } from './client-assertion.ts'
@@ -43,6 +43,14 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
         }
       })
     }
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    // Without a body the provider answers "Not Found".
+    if (ctx.status !== 404 || ctx.body !== undefined) return
+    ctx.body = presentNoPage(settings, ctx.get('accept-language'))
+    ctx.type = 'html'
+    ctx.status = 404
   })
   provider.on('grant.error', explainRefusal)
   compareHashedSecrets(provider)

@@ -1,3 +1,4 @@
+import { findUnprintable, readLine } from '#rules/answer-text.ts'
 import type { Account, IdentityPorts, UpstreamSettings } from './ports.ts'
 import type { UpstreamPerson } from './upstream-claims.ts'
 import { domainOf } from './upstreams.ts'
@@ -99,9 +100,22 @@ async function create(
   if (role === undefined || !settings.roles.includes(role)) return 'unknown'
   const head = settings.network === undefined ? undefined : await accounts.findByEmail(settings.network)
   if (settings.network !== undefined && !head) return 'network'
-  const { firstName, lastName } = person
+  const { firstName, lastName } = printableName(person, email)
   const parentId = head?.id ?? null
   return (await accounts.create({ role, email, firstName, lastName, parentId })) ?? 'closed'
+}
+
+/**
+ * The name that a new account gets. A part that documents cannot print is left out, since nobody is there to correct it; the
+ * address stands for a name of which nothing is left.
+ */
+function printableName(person: UpstreamPerson, email: string) {
+  const [firstName = '', lastName = ''] = [person.firstName, person.lastName].map((part) => {
+    const line = readLine(part).slice(0, 100)
+    return findUnprintable(line) === undefined ? line : ''
+  })
+  const isLost = firstName === '' && lastName === '' && person.firstName + person.lastName !== ''
+  return { firstName, lastName: isLost ? email : lastName }
 }
 
 /** Roles that the values of the claim map to, in the order of the mapping. */

@@ -42,6 +42,11 @@ export const ACCOUNT_ERRORS = {
     fr: 'Une absence de cette personne est déjà prévue pour une partie de ces jours. Choisissez d’autres dates, ou mettez d’abord fin à l’autre absence.',
     en: 'An absence of this person is already planned for some of these days. Choose other dates, or end the other absence first.',
   },
+  PERSON_NOT_IN_NETWORK: {
+    status: 422,
+    fr: 'Cette personne n’est pas, ou plus, dans votre réseau. Rechargez la page, puis choisissez-en une autre.',
+    en: 'This person is not, or no longer, in your network. Reload the page, then choose another one.',
+  },
   ABSENCE_COVER_AWAY: {
     status: 409,
     fr: 'Cette personne est elle-même absente pendant une partie de ces jours. Choisissez-en une autre, ou prévoyez l’absence en plusieurs périodes.',

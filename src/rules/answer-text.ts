@@ -1,3 +1,5 @@
+import type { Localized } from '#vocabulary/locale.ts'
+
 /** Most characters of one line of free text: what a document can print on a page with the answers beside it. */
 export const LONGEST_TEXT = 500
 
@@ -38,4 +40,12 @@ const UNPRINTABLE = new RegExp(
 /** The first character of the text that documents cannot print; undefined where they print it whole. */
 export function findUnprintable(text: string): string | undefined {
   return UNPRINTABLE.exec(text)?.[0]
+}
+
+/** Says which character documents cannot print, as part of a sentence. */
+export function unprintableIn(character: string): Localized {
+  return {
+    fr: `les documents ne peuvent pas imprimer «\u00A0${character}\u00A0»\u00A0: écrivez ce nom en lettres latines`,
+    en: `documents cannot print “${character}”: write this name in Latin letters`,
+  }
 }

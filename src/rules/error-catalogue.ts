@@ -11,6 +11,7 @@ import { PUBLICATION_ERRORS } from './publication-errors.ts'
 import { REGISTER_ERRORS } from './register-errors.ts'
 import { SANDBOX_ERRORS } from './sandbox-errors.ts'
 import { STUDIO_ERRORS } from './studio-errors.ts'
+import { FILE_ERRORS } from './file-errors.ts'
 
 /** Error entries by code, as sent to clients; docs/errors.md is generated from this table. */
 export const ERRORS = {
@@ -329,40 +330,11 @@ export const ERRORS = {
     fr: 'Vous avez fait cela trop de fois en peu de temps. Réessayez dans {minutes} min.',
     en: 'You have done this too many times in a short while. Try again in {minutes} min.',
   },
-  FILE_TOO_LARGE: {
-    status: 413,
-    fr: 'Ce fichier dépasse la limite de {limit} Mo.',
-    en: 'This file exceeds the limit of {limit} MB.',
-  },
+  ...FILE_ERRORS,
   BODY_TOO_LARGE: {
     status: 413,
     fr: 'La demande est trop volumineuse.',
     en: 'The request is too large.',
-  },
-  IMAGE_TOO_LARGE: {
-    status: 413,
-    fr: 'Cette image dépasse {limit} millions de pixels. Réduisez-la, puis renvoyez-la.',
-    en: 'This image exceeds {limit} million pixels. Make it smaller, then send it again.',
-  },
-  FILE_NOT_SCANNED: {
-    status: 503,
-    fr: 'L’antivirus n’a pas encore vérifié cette pièce. Réessayez dans quelques instants.',
-    en: 'The antivirus has not checked this file yet. Try again in a moment.',
-  },
-  FILE_INFECTED: {
-    status: 410,
-    fr: 'L’antivirus a trouvé cette pièce dangereuse. Supprimez-la et envoyez un autre fichier.',
-    en: 'The antivirus found this file dangerous. Delete it and send another one.',
-  },
-  FILE_TYPE_REFUSED: {
-    status: 415,
-    fr: 'Ce type de fichier n’est pas accepté. Formats acceptés\u00A0: {formats}.',
-    en: 'This type of file is not accepted. Accepted formats: {formats}.',
-  },
-  FILES_LIMIT: {
-    status: 422,
-    fr: 'Ce dossier contient déjà le nombre ou le volume maximal de fichiers.',
-    en: 'This application already holds the maximum number or volume of files.',
   },
   UNSUPPORTED_MEDIA: {
     status: 415,

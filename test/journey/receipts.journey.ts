@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { errorText } from '#rules/error-catalogue.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { buildSmallPdf } from '#test/support/small-pdf.ts'
 import { dropFiles } from './drop-files.ts'
 import { readDemoCase, RECEIPT } from './form-filler.ts'
 import { test } from './journey-test.ts'
@@ -53,6 +54,15 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await slot.getByRole('button', { name: t('common.close') }).click()
     })
 
+    await test.step('a damaged PDF is refused', async () => {
+      const buffer = buildSmallPdf().subarray(0, 60)
+      await chooseFile(slot, { name: 'coupe.pdf', mimeType: 'application/pdf', buffer })
+      const refusal = errorText(stage.locale, 'FILE_UNREADABLE')
+      await expect(slot.getByRole('alert')).toContainText(`coupe.pdf${refusal}`)
+      await expect(slot.getByRole('button', { name: t('common.retry') })).toHaveCount(0)
+      await slot.getByRole('button', { name: t('common.close') }).click()
+    })
+
     await test.step('a PDF is refused where it opens with a password only', async () => {
       for (const [name, userPassword] of [
         ['protege.pdf', 'secret'],
@@ -71,6 +81,15 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await expectShown(page, '.viewer--pdf canvas')
     })
 
+    await test.step('a slot prints what it has, not how to add to it', async () => {
+      await expect(slot.locator('.drop')).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(slot.getByText('facture.pdf')).toBeVisible()
+      await expect(slot.locator('.drop')).toBeHidden()
+      await expect(slot.getByLabel(t('upload.type'))).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    })
+
     await test.step('a file on its way is not asked for', async () => {
       const proof = page.getByRole('article', {
         name: form.session.getElement('doc_address').label[stage.locale],
@@ -84,8 +103,15 @@ for (const stage of stagesFrom(DESK_FR, PHONE_EN)) {
       await expect(proof.getByRole('progressbar')).toBeVisible()
       await page.getByRole('button', { name: t('wizard.continue') }).click()
       await expect(proof.getByText(t('wizard.upload.under-way'))).toBeVisible()
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.dismiss()
       sending.resolve()
       await expect(proof.getByText(t('wizard.upload.under-way'))).toBeHidden()
+      const isLeft = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+      expect(await page.evaluate(isLeft)).toBe(true)
       await page.unroute('**/receipts')
       await proof.getByRole('button', { name: t('common.close') }).click()
     })

@@ -50,6 +50,9 @@ for (const { viewport } of stagesFrom(PHONE_FR, DESK_FR)) {
     await expect(page.getByRole('alert')).toBeVisible()
     await fillLogin(page, login, 'quatre chats gris')
     await page.waitForURL('**/tableau-de-bord')
+    // Not the browser's question whether to send the refused form again.
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Cette page de connexion a expiré' })).toBeVisible()
   })
 }
 

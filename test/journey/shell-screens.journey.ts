@@ -276,6 +276,21 @@ test('a queue prints every column on a sheet', async ({ browser }) => {
   expect(await page.evaluate(findPrintedControls)).toEqual([])
 })
 
+test('a review prints on as many sheets as it fills', async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+  await page.getByRole('row').getByRole('link').first().click()
+  await page.getByRole('tab', { name: text(DESK_FR, 'review.tab.receipts') }).click()
+  await expect(page.getByText(text(DESK_FR, 'review.documents.none'))).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+
+  expect(sheets).toHaveLength(1)
+  await expect(page.getByText(text(DESK_FR, 'review.documents.none'))).toBeHidden()
+  expect(await page.evaluate(findPrintedControls)).toEqual([])
+})
+
 /** Runs in the page: cells that reach out of their panel, where paper has nothing to scroll. */
 function findCutOff(): readonly string[] {
   return [...document.querySelectorAll('.panel :is(th, td)')].flatMap((cell) => {

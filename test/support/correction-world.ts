@@ -9,6 +9,7 @@ import { verifyStore } from '#server/verify/verify-store.ts'
 import { checkCms } from '#signature/seal/check-cms.ts'
 import { isReceiptElement } from '#server/stored-receipts/index.ts'
 import { CeremonyClient } from './ceremony-client.ts'
+import { smallPdfUri } from './small-pdf.ts'
 import {
   buildInput,
   buildLabel,
@@ -97,8 +98,7 @@ const ANSWERS = {
   investment: { shares: '5', iban: 'FR76', note: 'rien' },
 } as const
 
-/** The smallest file that counts as a PDF. */
-export const SMALL_PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
+export const SMALL_PDF = smallPdfUri()
 
 export interface CorrectionCall {
   readonly status: number

@@ -31,6 +31,7 @@ import { ADMINISTERING } from './integration-cases.ts'
 import { PROVING } from './people-cases.ts'
 import { AUTHORING } from './studio-cases.ts'
 import { NOTING, OF_NO_DOSSIER, REVIEWING } from './review-and-shell-cases.ts'
+import { smallPdfUri } from './small-pdf.ts'
 
 const READING: readonly PermissionCase[] = [
   { call: 'GET /api/dossiers/{id}', who: ALL, about: 'plain', request: reading('/dossiers/{id}') },
@@ -235,7 +236,7 @@ const FILLING: readonly PermissionCase[] = [
           {
             typeId: 1,
             elementId: wireId(formId, 'identity'),
-            value: `data:application/pdf;base64,${Buffer.from('%PDF-1.4').toString('base64')}`,
+            value: smallPdfUri(),
             title: 'cni.pdf',
           },
         ],

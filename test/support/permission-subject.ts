@@ -4,6 +4,7 @@ import type { DossierState } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { TestApi } from './api-client.ts'
 import { VALID_BLOCKS } from './dossier-form.ts'
+import { buildSmallPdf } from './small-pdf.ts'
 
 /** A dossier with everything the calls may refer to. */
 export interface Subject {
@@ -64,7 +65,7 @@ const SNAPSHOT = {
     },
   ],
 }
-const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+const PDF = buildSmallPdf()
 
 export async function openSubjects(api: TestApi, owner: SubjectOwner): Promise<SubjectPair> {
   const plain = await insertDossier(api, owner)

@@ -17,3 +17,7 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
     input.type = 'password'
   })
 }
+
+// The answer to a refused form becomes an entry that is read, not sent: going back to it or reloading it would make the
+// browser ask whether to send the form again.
+if (document.querySelector('#problem[role="alert"]')) history.replaceState(null, '', location.href)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PersonName } from '#contract/answers.ts'
 import { ADVISING_ROLES, isAdvising, isClient, isInvestor, type Role, ROLES } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
@@ -14,18 +15,14 @@ export const TEAMS: Readonly<Partial<Record<Role, readonly Role[]>>> = {
 }
 
 const Email = z.email().transform((email) => email.toLowerCase())
-const Name = z
-  .string()
-  .trim()
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u, '1 to 100 characters on one line')
 const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/, 'letters, digits, dots and hyphens')
 
 const Given = z
   .object({
     email: Email,
     role: z.enum(ROLES),
-    'first-name': Name,
-    'last-name': Name,
+    'first-name': PersonName,
+    'last-name': PersonName,
     civility: z.enum(['M.', 'Mme']).optional(),
     mobile: z
       .string()
@@ -113,8 +110,8 @@ export function readNewAccount(
 }
 
 function kindOf(issue: z.core.$ZodIssue): AccountProblem['kind'] {
-  if (issue.code !== 'custom') return 'invalid'
-  return issue.params?.['kind'] === 'needed' ? 'needed' : 'not-for-role'
+  const kind: unknown = issue.code === 'custom' ? issue.params?.['kind'] : undefined
+  return kind === 'needed' || kind === 'not-for-role' ? kind : 'invalid'
 }
 
 /** Parses the options of a command. Throws with all problems at once. */

@@ -266,7 +266,7 @@ test('a cover is not planned while one of the two leaves the network', async () 
   await vi.waitFor(async () => expect(await countWaiting()).toBe(1)).finally(released.resolve)
   await moving
 
-  expect((await planning).status).toBe(422)
+  expect(codesOf(await planning)).toEqual(['PERSON_NOT_IN_NETWORK'])
 })
 
 async function countWaiting(): Promise<number> {

@@ -46,7 +46,7 @@ export async function findNetwork(db: Db, user: Pick<User, 'id' | 'role'>): Prom
 export function requireMember(network: readonly Member[], id: number): Member {
   const member = network.find((each) => each.id === id)
   if (member) return member
-  throw new Failure('INVALID_REQUEST', { params: { detail: 'not in the network' } })
+  throw new Failure('PERSON_NOT_IN_NETWORK')
 }
 
 /** The network of the user; for a manager with each member's workload. */

@@ -5,7 +5,13 @@ import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { registerFile } from '../files/file-storage.ts'
 import { requestReading } from '../reading/index.ts'
-import { getUploadBlock, readUpload, requestScan, type ReadUpload } from '../receipts/index.ts'
+import {
+  getUploadBlock,
+  readUpload,
+  requestScan,
+  requireReadable,
+  type ReadUpload,
+} from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf } from './correction-access.ts'
@@ -30,6 +36,7 @@ export async function proposeReceipts(
     const locked = await lockOpen(services, trx, call)
     return receipts.map((upload) => read(services, locked, call, { upload, fileOf }))
   })
+  await requireReadable(services, uploads, call.locale)
   // Uploads outside any transaction, so that a slow bucket does not hold the lock. If the upload is refused, the sweep
   // deletes the files.
   const written: (ReadUpload & { readonly sha256: string })[] = []

@@ -5,6 +5,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { startDossier, submit } from '#test/support/dossier-steps.ts'
+import { smallPdfUri } from '#test/support/small-pdf.ts'
 import { readAnswerChanges } from '../answers/change-store.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
 
@@ -20,7 +21,7 @@ async function findingsOf(id: number): Promise<readonly string[]> {
 }
 
 async function upload(id: number): Promise<void> {
-  const value = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`
+  const value = smallPdfUri()
   await advisor.put(`/dossiers/${id}/receipts`, {
     submittingBlockId: wireId(formId, 'papers'),
     receipts: [{ typeId: 1, elementId: wireId(formId, 'identity'), value, title: 'carte.pdf' }],

@@ -6,6 +6,7 @@ import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { smallPdfUri } from '#test/support/small-pdf.ts'
 
 let dossier: StartedDossier
 
@@ -15,7 +16,7 @@ const { formId } = api
 beforeEach(async () => {
   dossier = await startDossier(advisor, formId)
   await submit(advisor, dossier, 'holder')
-  const value = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`
+  const value = smallPdfUri()
   await advisor.put(`/dossiers/${dossier.id}/receipts`, {
     submittingBlockId: wireId(formId, 'papers'),
     receipts: [{ typeId: 1, elementId: wireId(formId, 'identity'), value, title: 'carte.pdf' }],

@@ -5,6 +5,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { smallPdfUri } from '#test/support/small-pdf.ts'
 
 let dossier: StartedDossier
 
@@ -19,7 +20,7 @@ const end = (body: object, caller = advisor) => caller.put(`/dossiers/${dossier.
 
 /** Everything up to the block that opens the envelope, and a receipt where one is required. */
 async function fill(): Promise<void> {
-  const value = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`
+  const value = smallPdfUri()
   await advisor.put(`/dossiers/${dossier.id}/receipts`, {
     submittingBlockId: wireId(formId, 'papers'),
     receipts: [{ typeId: 1, elementId: wireId(formId, 'identity'), value, title: 'carte.pdf' }],

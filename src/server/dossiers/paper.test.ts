@@ -9,6 +9,7 @@ import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { buildText } from '#test/support/build-form.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { smallPdfUri } from '#test/support/small-pdf.ts'
 
 const input = (name: string, type: string, more: object = {}, attributes: object = {}) => ({
   name,
@@ -69,7 +70,7 @@ async function attach(dossier: StartedDossier, element = 'paper', caller = clerk
         // The free slot names no type, and the browser then none either.
         typeId: element === 'other' ? 0 : 1,
         elementId: wireId(formId, element),
-        value: `data:application/pdf;base64,${Buffer.from('%PDF-1.4').toString('base64')}`,
+        value: smallPdfUri(),
         title: 'bulletin.pdf',
       },
     ],

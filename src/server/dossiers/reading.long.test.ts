@@ -17,6 +17,7 @@ import {
 } from '#test/support/form-parts.ts'
 import { runPdfTool } from '#test/support/pdf-tools.ts'
 import { createDossier, openEnvelope, submitBlock } from '#test/support/signing-app.ts'
+import { smallPdfUri } from '#test/support/small-pdf.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -135,7 +136,7 @@ describe('a signed paper subscription', () => {
         {
           typeId: 1,
           elementId: wireId(dossier.formId, 'paper'),
-          value: `data:application/pdf;base64,${Buffer.from('%PDF-1.4').toString('base64')}`,
+          value: smallPdfUri(),
           title: 'bulletin.pdf',
         },
       ],

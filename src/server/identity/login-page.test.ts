@@ -151,6 +151,16 @@ test('the fonts that the application’s pages name are served here', async () =
   }
 })
 
+test.each([
+  ['fr', 'Cette page n’existe pas'],
+  ['en', 'There is no such page'],
+])('an address that does not exist is answered by a page, in %s', async (language, title) => {
+  const response = await fetch(`${base}/auth/zzz`, { headers: { 'accept-language': language } })
+
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await response.text()).toContain(`<h1>${title}</h1>`)
+})
+
 test('serves no other file', async () => {
   const response = await fetch(`${base}/auth/assets/..%2fports.ts`)
 

@@ -58,6 +58,16 @@ async function addProgram(network: number, given: object = {}) {
   return { id, ask, clientId: client_id, caller: await api.signInProgram(client_id) }
 }
 
+it('is refused in the language of the request', async () => {
+  const { network } = await addNetwork()
+
+  const refused = await create({ network, owner: await emailOf(manager.id) })
+
+  expect(refused.body).toMatchObject({
+    errors: [{ property: 'network', message: 'un programme est d’un réseau ou d’une personne' }],
+  })
+})
+
 it('acts for the people in the teams of its network, whoever manages them, and for nobody else', async () => {
   const { network, teams } = await addNetwork()
   await move(north.id, teams[0])

@@ -8,7 +8,7 @@ import { parisTimestamp } from '#rules/paris-time.ts'
 import { BACKUP_MADE, BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
-import { FETCH_JOB, findSources, type FetchedSource } from '../screening/index.ts'
+import { FETCH_JOB, findSources, findUncompared, type FetchedSource } from '../screening/index.ts'
 import { readOutbox, type OutboxKind } from './read-outbox.ts'
 
 /** Job kinds that reveal the health of each service; timestamps are part of sealing. */
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
   screening: [FETCH_JOB],
 }
 
-type StatusParts = Pick<Services, 'store' | 'config' | 'clock' | 'served'>
+type StatusParts = Pick<Services, 'store' | 'config' | 'clock' | 'served' | 'deployment'>
 
 /** Status of the installation, across all processes. */
 export async function readStatus(services: StatusParts, locale: Locale): Promise<OperationsStatus> {
@@ -31,7 +31,7 @@ export async function readStatus(services: StatusParts, locale: Locale): Promise
   const done = await readLastDone(services, Object.values(KINDS).flat())
   const lists = await findSources(services)
   const failures: Failures = {
-    register: await findHeldAttempt(services),
+    register: (await findHeldAttempt(services)) ?? wordUncompared(await findUncompared(services)),
     screening: wordProblems(lists),
   }
   return {
@@ -72,6 +72,13 @@ type Failures = Partial<Readonly<Record<OutsideService, string | undefined>>>
 function wordProblems(lists: readonly FetchedSource[]): string | undefined {
   const failed = lists.filter(({ problem }) => problem !== null)
   return failed.length === 0 ? undefined : failed.map(({ code, problem }) => `${code}: ${problem}`).join('; ')
+}
+
+/** Names the dossiers whose lines wait because their persons could not be read. */
+function wordUncompared([first, ...others]: readonly number[]): string | undefined {
+  if (first === undefined) return undefined
+  const more = others.length === 0 ? '' : `, and ${others.length} more`
+  return `dossier ${first}${more}: not compared with the lists, so that its lines wait; the log says why`
 }
 
 function presentFailedVersion({ served }: Pick<Services, 'served'>): OperationsStatus['failedVersion'] {

@@ -29,7 +29,9 @@ export async function checkTable(
   if (!table || table.lines === 0 || table.lines > MOST_LINES)
     throw new Failure('TABLE_REFUSED', { params: { most: String(MOST_LINES) } })
   const { checked, mistakes } = await checkInvitations(services.store.db, table.rows)
-  const all = [...table.mistakes, ...mistakes].toSorted((a, b) => a.line - b.line || a.column - b.column)
+  const all = [...table.mistakes, ...mistakes].toSorted(
+    (a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0),
+  )
   const sample = checked.slice(0, IN_SAMPLE).map(({ line, account }) => ({
     line,
     email: account.email,

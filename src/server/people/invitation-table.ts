@@ -1,3 +1,4 @@
+import { findUnprintable, readLine, unprintableIn } from '#rules/answer-text.ts'
 import { readNumberedGrid, type NumberedRow } from '#rules/pasted-table.ts'
 import { toSearchKey } from '#rules/search-key.ts'
 import type { Localized } from '#vocabulary/locale.ts'
@@ -59,14 +60,8 @@ const OPTIONS: Readonly<Record<string, Column>> = {
 const INVALID: Readonly<Record<Column, Localized>> = {
   email: { fr: 'ce n’est pas une adresse e-mail', en: 'this is not an email address' },
   role: { fr: 'ce rôle n’existe pas', en: 'there is no such role' },
-  firstName: {
-    fr: 'il faut de 1 à 100 caractères, sur une ligne',
-    en: '1 to 100 characters on one line are needed',
-  },
-  lastName: {
-    fr: 'il faut de 1 à 100 caractères, sur une ligne',
-    en: '1 to 100 characters on one line are needed',
-  },
+  firstName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
+  lastName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
   superior: {
     fr: 'il faut l’adresse e-mail de cette personne',
     en: 'the email address of this person is needed',
@@ -84,6 +79,7 @@ const INVALID: Readonly<Record<Column, Localized>> = {
   language: { fr: 'il faut fr ou en', en: 'fr or en is needed' },
 }
 const NEEDED: Localized = { fr: 'ce rôle en a besoin', en: 'this role needs it' }
+const MISSING: Localized = { fr: 'le tableau n’a pas cette colonne', en: 'the table has no such column' }
 const EMPTY: Localized = { fr: 'la cellule est vide', en: 'the cell is empty' }
 export const NOT_FOR_ROLE: Localized = { fr: 'ce rôle n’en a pas', en: 'this role has none' }
 const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no such column' }
@@ -91,7 +87,8 @@ const EXTRA: Localized = { fr: 'cette colonne est de trop', en: 'there is no suc
 /** An invalid cell, by its position in the table. */
 export interface Mistake {
   readonly line: number
-  readonly column: number
+  /** Null for a column that the table lacks. */
+  readonly column: number | null
   readonly title: Localized
   readonly found: string
   readonly reason: Localized
@@ -160,10 +157,10 @@ function readRow(
   const cellOf = (column: Column) => cells[at(column)] ?? ''
   const mistake = (column: Column, reason: Localized): Mistake => ({
     line,
-    column: (at(column) < 0 ? COLUMNS.indexOf(column) : at(column)) + 1,
+    column: at(column) < 0 ? null : at(column) + 1,
     title: TITLES[column],
     found: cellOf(column),
-    reason,
+    reason: at(column) < 0 && reason === EMPTY ? MISSING : reason,
   })
   const extra = cells.flatMap((found, index): readonly Mistake[] => {
     if (order[index] !== undefined || found === '') return []
@@ -185,7 +182,13 @@ function describe(
   const column = OPTIONS[option] ?? 'email'
   if (kind === 'not-for-role') return mistake(column, NOT_FOR_ROLE)
   if (kind === 'needed') return mistake(column, NEEDED)
-  return mistake(column, cellOf(column) === '' ? EMPTY : INVALID[column])
+  return mistake(column, cellOf(column) === '' ? EMPTY : reasonOf(column, cellOf(column)))
+}
+
+function reasonOf(column: Column, cell: string): Localized {
+  const isName = column === 'firstName' || column === 'lastName'
+  const character = isName ? findUnprintable(readLine(cell)) : undefined
+  return character === undefined ? INVALID[column] : unprintableIn(character)
 }
 
 /** The cells by the names of the command's options, so that one schema validates both. Empty cells are left out. */

@@ -213,17 +213,48 @@ test('an ambiguous team name is a mistake, and so is a team for a role without o
   ])
 })
 
-test('reports a repeated column, and a name with line breaks', async () => {
+test('names a column that the table lacks, without a number', async () => {
   const { table } = await check(
-    ['email;Mobile;Téléphone;role;prenom;nom;code', 'a@x.test;+33639980102;0144;advisor;A;"B\nC";X1'].join(
-      '\n',
-    ),
+    ['email;role;Prénom;code', 'a@x.test;advisor;A;X1', 'b@x.test;client;B;'].join('\n'),
+  )
+
+  expect(table?.mistakes.map(({ line, column, title, message }) => [line, column, title, message])).toEqual([
+    [2, null, 'Nom', 'le tableau n’a pas cette colonne'],
+    [3, null, 'Nom', 'le tableau n’a pas cette colonne'],
+  ])
+})
+
+test('reports a repeated column', async () => {
+  const { table } = await check(
+    ['email;Mobile;Téléphone;role;prenom;nom;code', 'a@x.test;+33639980102;0144;advisor;A;B;X1'].join('\n'),
   )
 
   expect(table?.mistakes).toMatchObject([
     { line: 2, column: 3, title: 'Téléphone', found: '0144', message: 'cette colonne est de trop' },
-    { line: 2, column: 6, title: 'Nom', message: 'il faut de 1 à 100 caractères, sur une ligne' },
   ])
+})
+
+test('a name is one line without invisible characters, which documents can print', async () => {
+  const { table } = await check(
+    [HEADING, 'a@x.test;advisor;\u202Eannalé\u200B;"Le\nGoff";;N1', 'b@x.test;advisor;Míng;Li 李;;N2'].join(
+      '\n',
+    ),
+  )
+  const { table: seen } = await check(
+    [HEADING, 'a@x.test;advisor;\u202Eannalé\u200B;"Le\nGoff";;N1'].join('\n'),
+  )
+
+  expect(table?.mistakes).toEqual([
+    {
+      line: 3,
+      column: 4,
+      title: 'Nom',
+      found: 'Li 李',
+      message:
+        'les documents ne peuvent pas imprimer «\u00A0李\u00A0»\u00A0: écrivez ce nom en lettres latines',
+    },
+  ])
+  expect(seen?.sample[0]?.name).toBe('annalé Le Goff')
 })
 
 test('one person is invited by the same rules', async () => {

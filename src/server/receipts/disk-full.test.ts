@@ -11,6 +11,7 @@ import { TestApi, type Answer } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier } from '#test/support/dossier-steps.ts'
 import { limitFileSizeOf } from '#test/support/file-size-limit.ts'
+import { buildSmallPdf } from '#test/support/small-pdf.ts'
 
 const run = promisify(execFile)
 
@@ -55,7 +56,7 @@ async function upload(dossierId: number, bytes: Buffer): Promise<Answer> {
 }
 
 const start = () => startDossier(advisor, api.formId)
-const largeFile = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(600 * 1024)])
+const largeFile = () => buildSmallPdf(randomBytes(300 * 1024).toString('hex'))
 
 it.runIf(process.platform === 'linux')(
   'answers 503 on a full disk, leaves nothing of it, and goes on when there is room',

@@ -1,5 +1,5 @@
 export { registerReceipts } from './routes.ts'
-export { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
+export { getUploadBlock, readUpload, requireReadable, type ReadUpload } from './read-upload.ts'
 export { registerUploadBodies, UPLOAD_LIMIT_BYTES } from './upload-bodies.ts'
 export { listReceiptFiles } from './read-receipts.ts'
 export { requestScan, rescanWork } from './scan-files.ts'

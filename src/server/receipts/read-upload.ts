@@ -7,8 +7,10 @@ import { isTooLarge, presentFormats } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
-import { isReceiptElement } from '../stored-receipts/index.ts'
 import { countPixels } from '../files/count-pixels.ts'
+import { opensPdf } from '../reading/index.ts'
+import type { Services } from '../services.ts'
+import { isReceiptElement } from '../stored-receipts/index.ts'
 import { cleanTitle } from './clean-title.ts'
 import { sniffType } from './sniff-type.ts'
 
@@ -20,6 +22,7 @@ type Upload = UploadReceipts['receipts'][number]
 /** An accepted upload: element, type by content, and bytes. */
 export interface ReadUpload {
   readonly element: string
+  readonly elementId: string
   readonly typeId: number
   readonly title: string
   readonly mimetype: string
@@ -64,11 +67,23 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
     throw refuse('IMAGE_TOO_LARGE', upload.elementId, locale, { limit: String(MOST_PIXELS / 1_000_000) })
   return {
     element: element.name,
+    elementId: upload.elementId,
     typeId: upload.typeId,
     title: cleanTitle(upload.title, type.extensions),
     mimetype: type.mimetype,
     bytes,
   }
+}
+
+/** Refuses PDFs that no reviewer could open. Not in a transaction: opening may wait for other uploads. */
+export async function requireReadable(
+  services: Services,
+  uploads: readonly ReadUpload[],
+  locale: Locale,
+): Promise<void> {
+  for (const { elementId, mimetype, bytes } of uploads)
+    if (mimetype === 'application/pdf' && !(await opensPdf(services, bytes)))
+      throw refuse('FILE_UNREADABLE', elementId, locale)
 }
 
 /** An element without receipt types accepts any type, or none. */

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { DossierDetail } from '#contract/dossiers.ts'
@@ -6,9 +7,17 @@ import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { buildSmallPdf } from '#test/support/small-pdf.ts'
 import { cleanTitle } from './clean-title.ts'
 
-const PDF = Buffer.from('%PDF-1.7\nsmall')
+const PDF = buildSmallPdf()
+
+async function protectPdf(userPassword: string): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  pdf.encrypt({ userPassword, ownerPassword: 'owner' })
+  return Buffer.from(await pdf.save())
+}
 
 let dossier: StartedDossier
 
@@ -152,6 +161,21 @@ describe('PUT /dossiers/{id}/receipts', () => {
 
     expect(answer.status).toBe(413)
     expect(codesOf(answer)).toEqual(['IMAGE_TOO_LARGE'])
+  })
+
+  it.each([
+    ['cut off before its first page', async () => buildSmallPdf().subarray(0, 60)],
+    ['no PDF behind its first bytes', async () => Buffer.from('%PDF-1.7\nPK\u0003\u0004 an archive')],
+    ['protected by a password', async () => protectPdf('secret')],
+  ])('refuses a PDF that is %s', async (_what, build) => {
+    const answer = await upload(await build())
+
+    expect(answer.status).toBe(415)
+    expect(codesOf(answer)).toEqual(['FILE_UNREADABLE'])
+  })
+
+  it('accepts a PDF that is encrypted but opens without a password', async () => {
+    expect((await upload(await protectPdf(''))).status).toBe(200)
   })
 
   it('refuses a request over the limit of the route', async () => {

@@ -6,6 +6,7 @@ import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, type StartedDossier } from '#test/support/dossier-steps.ts'
 import { EICAR, FakeClamd } from '#test/support/fake-clamd.ts'
+import { buildSmallPdf } from '#test/support/small-pdf.ts'
 import { scanBytes } from '../files/clamd.ts'
 import { countPixels } from '../files/count-pixels.ts'
 import { rescanWork } from './scan-files.ts'
@@ -32,7 +33,7 @@ afterEach(() => {
 /** Uploads a new file; returns its id and initial scan state. */
 async function upload(content: string): Promise<{ readonly id: number; readonly scan: string | null }> {
   counter += 1
-  const bytes = Buffer.from(`%PDF-1.7\n${counter} ${content}`)
+  const bytes = buildSmallPdf(`${counter} ${content}`)
   const answer = await advisor.put(`/dossiers/${dossier.id}/receipts`, {
     submittingBlockId: wireId(dossier.formId, 'papers'),
     receipts: [

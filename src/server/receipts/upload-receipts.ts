@@ -13,7 +13,7 @@ import { presentReceipt, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Trx } from '../store/store.ts'
 import { decodeDataUri } from './extract-files.ts'
 import { requestScan } from './scan-files.ts'
-import { getUploadBlock, readUpload, type ReadUpload } from './read-upload.ts'
+import { getUploadBlock, readUpload, requireReadable, type ReadUpload } from './read-upload.ts'
 
 const MOST_FILES = 50
 const MOST_BYTES = 150 * 1024 * 1024
@@ -48,6 +48,7 @@ export async function uploadReceipts(
   requireWriter(services, user, row)
   const form = await services.forms.get(row.form_version_id, db)
   const uploads = readUploads(services, form, { body, locale, fileOf })
+  await requireReadable(services, uploads, locale)
   // Before the transaction: a slow bucket must not hold the lock. The sweep deletes files of a refused upload.
   const files = await writeFiles(services, uploads)
   return db.transaction().execute(async (trx) => {

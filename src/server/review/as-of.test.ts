@@ -6,6 +6,7 @@ import { wireId } from '#rules/wire-id.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment, VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit, type StartedDossier } from '#test/support/dossier-steps.ts'
+import { smallPdfUri } from '#test/support/small-pdf.ts'
 import { publishFacts } from '../forms/deployment-facts.ts'
 
 const deployment = buildDossierDeployment()
@@ -35,7 +36,7 @@ async function viewNow({ id }: StartedDossier) {
 }
 
 async function upload({ id }: StartedDossier, title: string): Promise<void> {
-  const value = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`
+  const value = smallPdfUri()
   await advisor.put(`/dossiers/${id}/receipts`, {
     submittingBlockId: wireId(formId, 'papers'),
     receipts: [{ typeId: 1, elementId: wireId(formId, 'identity'), value, title }],

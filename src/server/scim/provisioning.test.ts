@@ -99,6 +99,25 @@ test('a person of the company has no access until a group gives a role, and lose
   ])
 })
 
+test('a name that documents cannot print is refused, and does not keep an account open', async () => {
+  const create = (name: object) => company.call('POST', '/Users', { ...userBody(fresh()), name })
+  const refused = await create({ givenName: 'Ming', familyName: '李' })
+  const email = fresh()
+  const id = await company.create(email, { name: { givenName: 'Ann\u202Ea', familyName: 'Le\u200B Goff' } })
+  const made = await accountOf(email)
+  const rename = (last_name: string) =>
+    db.updateTable('account').set({ last_name }).where('email', '=', email).execute()
+  await rename('李')
+
+  const renamed = await company.patch(`/Users/${id}`, { op: 'replace', path: 'name.familyName', value: '王' })
+  const closed = await company.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: 'False' })
+  await rename('Le Goff')
+
+  expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('cannot print “李”')])
+  expect([made.first_name, made.last_name]).toEqual(['Anna', 'Le Goff'])
+  expect([renamed.status, closed.status, closed.body['active']]).toEqual([400, 200, false])
+})
+
 test('sends no password link to an address that an upstream provider signs in', async () => {
   const email = 'lise@gestion-upstream.test'
   await company.create(email, { roles: [{ value: 'GG Contrôle', primary: true }] })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { domainOf } from '#identity/index.ts'
+import { findUnprintable, unprintableIn } from '#rules/answer-text.ts'
 import { changeRole } from '../accounts/change-account.ts'
 import { moveAddress } from '../accounts/change-address.ts'
 import { closeById, reopenById } from '../accounts/close-account.ts'
@@ -43,6 +44,7 @@ export async function createUser(
   const deleted = await findDeleted(trx, caller, desired)
   if (deleted) return revive(services, caller, trx, { person: deleted, desired, group })
   await refuseTaken(trx, caller, desired)
+  requirePrintable(desired)
   const { email, firstName, lastName, number } = desired
   const role = group?.role ?? (caller.ownerId === null ? undefined : 'advisor')
   const isActive = desired.active ?? true
@@ -122,7 +124,8 @@ async function applyDesired(
   desired: DesiredUser,
   group: RoleGroup | undefined,
 ): Promise<Person> {
-  const { id, first_name, last_name, language } = person
+  const { id, language } = person
+  if (isRenamed(person, desired)) requirePrintable(desired)
   if (desired.email !== person.email) await moveAddress(services, trx, person, desired.email)
   await trx
     .updateTable('account')
@@ -142,7 +145,7 @@ async function applyDesired(
   }
   await storeProvisioned(services, trx, id, state)
   const fields = [
-    ...(desired.firstName !== first_name || desired.lastName !== last_name ? ['name'] : []),
+    ...(isRenamed(person, desired) ? ['name'] : []),
     ...(desired.language !== undefined && desired.language !== language ? ['language'] : []),
     ...(['user_name', 'external_id', 'is_active'] as const).filter((name) => state[name] !== former[name]),
   ]
@@ -150,6 +153,15 @@ async function applyDesired(
   await setRole(services, trx, person, group)
   await setOpen(services, trx, { ...person, email: desired.email }, state.is_active && state.has_role)
   return getPerson(trx, caller, String(id))
+}
+
+const isRenamed = ({ first_name, last_name }: Person, { firstName, lastName }: DesiredUser) =>
+  firstName !== first_name || lastName !== last_name
+
+function requirePrintable({ firstName, lastName }: DesiredUser): void {
+  const character = findUnprintable(`${firstName} ${lastName}`)
+  if (character !== undefined)
+    throw new ScimError(400, `name: ${unprintableIn(character).en}`, 'invalidValue')
 }
 
 /** Adds an account to a group, which grants its role, or removes it, which closes the account, since it then has no role. */

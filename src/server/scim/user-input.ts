@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SafeText } from '#contract/answers.ts'
+import { readLine } from '#rules/answer-text.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import { ScimError } from './scim-error.ts'
 import { ENTERPRISE_USER } from './schemas.ts'
@@ -35,17 +36,17 @@ const Part = z.object({
   type: z.string().nullish(),
   primary: Bool.nullish(),
 })
-const Short = SafeText.trim().max(100).nullish()
+/** What documents cannot print is refused where a name changes: an account that has such a name can still be closed. */
+const Name = SafeText.overwrite(readLine)
+const Short = Name.max(100).nullish()
 
 /** Other attributes are ignored, as the RFC requires for those unknown to a service. */
 const UserBody = z.object({
   schemas: z.array(z.string()).min(1),
   userName: SafeText.trim().min(1).max(254),
   externalId: SafeText.max(200).nullish(),
-  name: z
-    .object({ familyName: Short, givenName: Short, formatted: SafeText.trim().max(200).nullish() })
-    .nullish(),
-  displayName: SafeText.trim().max(200).nullish(),
+  name: z.object({ familyName: Short, givenName: Short, formatted: Name.max(200).nullish() }).nullish(),
+  displayName: Name.max(200).nullish(),
   active: Bool.nullish(),
   preferredLanguage: z.string().max(35).nullish(),
   emails: z.array(Part).max(20).nullish(),

@@ -64,6 +64,31 @@ async function findUnscreened(db: Db, ids: readonly number[]): Promise<readonly 
   return rows
 }
 
+/** Lines are looked at when their batch is due, then each minute. */
+const OVERDUE_MINUTES = 5
+
+/** Accepted dossiers whose lines wait because their persons could not be compared; of hits this says nothing. */
+export async function findUncompared({
+  store: { db },
+  deployment,
+  clock,
+}: Pick<Services, 'store' | 'deployment' | 'clock'>): Promise<readonly number[]> {
+  const list = await db.selectFrom('screening_list').select('id').limit(1).executeTakeFirst()
+  if (!list) return []
+  const minutes = deployment.register.batchMinutes + OVERDUE_MINUTES
+  const overdue = await db
+    .selectFrom('register_attempt')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', new Date(clock.now().getTime() - minutes * 60_000))
+    .execute()
+  const unscreened = await findUnscreened(
+    db,
+    overdue.map(({ id }) => id),
+  )
+  return unscreened.map(({ dossierId }) => dossierId)
+}
+
 async function findClear(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select attempt.id from register_attempt as attempt

@@ -1,3 +1,4 @@
+export { findUncompared } from './clearance.ts'
 export { FETCH_JOB, fetchWork, findSources, type FetchedSource } from './fetch-lists.ts'
 export { ListRefused, loadList } from './load-list.ts'
 export { recomputeScreening } from './recompute.ts'

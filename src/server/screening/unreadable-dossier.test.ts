@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildCheckDeployment, signCheckedDossier } from '#test/support/check-world.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { readStatus } from '../operations/read-status.ts'
 import { loadList } from './load-list.ts'
 import { LIST_HEADER } from './parse-list.ts'
 
@@ -36,6 +37,10 @@ const attemptOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).state
 
+/** What the status page says of the register. */
+const registerError = async () =>
+  (await readStatus(api.services, 'fr')).services.find(({ name }) => name === 'register')?.lastError
+
 it('a dossier that cannot be read keeps neither the comparison nor the lines of the others waiting', async () => {
   const [unreadable, next] = [await signCheckedDossier(api, advisor), await signCheckedDossier(api, advisor)]
   for (const id of [unreadable, next])
@@ -55,10 +60,15 @@ it('a dossier that cannot be read keeps neither the comparison nor the lines of 
   const sweep = await db.selectFrom('screening_sweep').select(['screened', 'finished_at']).executeTakeFirst()
   const compared = await Promise.all([unreadable, next].map(isCompared))
   const left = await Promise.all([unreadable, next].map(attemptOf))
+  api.clock.advance({ minutes: 6 })
+  const told = await registerError()
   await setSnapshot(unreadable, content)
   api.clock.advance({ seconds: 61 })
   await api.services.outbox.drain()
+  const toldAfter = await registerError()
 
+  expect(told).toContain(`dossier ${unreadable}: not compared`)
+  expect(toldAfter).toBeNull()
   expect(sweep).toEqual({ screened: 1, finished_at: expect.any(Date) })
   expect(compared).toEqual([false, true])
   expect(left).toEqual(['waiting', 'sent'])

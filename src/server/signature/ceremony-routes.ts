@@ -71,8 +71,11 @@ function registerCeremony(app: App, services: Services): void {
     return reply.header('cache-control', 'no-store').redirect(`/sign/${opened.view.id}`, 303)
   })
 
-  // Includes the state for a browser with the cookie. The page fetches everything else, and explains a missing state.
-  app.get('/sign/:viewId', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
+  // Includes the state for a browser with the cookie. The page fetches everything else, and explains a missing state. Any
+  // text is accepted, since addresses are cut in mails and messages.
+  const params = z.object({ viewId: z.string() })
+  app.get('/sign/:viewId', { schema: { params, hide: true } }, async (request, reply) => {
+    if (!ViewParams.safeParse(request.params).success) return sendEnded(request, reply, services)
     const page = withTheme(await readPage(), services)
     const state = await requireView(request, reply, services, request.params.viewId)
       .then((view) => presentView(services, view))

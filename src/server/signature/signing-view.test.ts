@@ -263,3 +263,9 @@ describe('one-time code', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
   })
 })
+
+test('an address that lost its end is answered by the page, which explains it', async () => {
+  const page = await signing.app.inject({ url: '/sign/7b1d1f7e-0000', headers: { accept: 'text/html' } })
+
+  expect([page.statusCode, page.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
+})

@@ -53,6 +53,10 @@ function send(
     request.addEventListener('error', () => reject(new Unreachable('The file did not arrive')))
     request.addEventListener('abort', () => reject(new DOMException('Upload aborted', 'AbortError')))
     watch.signal.addEventListener('abort', () => request.abort())
+    // Leaving the page loses the file: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    request.addEventListener('loadend', () => window.removeEventListener('beforeunload', ask))
     request.send(JSON.stringify(body))
   })
 }

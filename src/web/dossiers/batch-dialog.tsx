@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDelay } from '#web/ui/use-delay.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { undoLeftMs, type ReceivedLine } from './undo-left.ts'
 
 export interface BatchDialogProps {
   readonly action: ReviewBatch['action']
@@ -32,7 +33,7 @@ export interface BatchDialogProps {
 export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [lines, setLines] = useState<readonly BatchLine[]>([])
+  const [lines, setLines] = useState<readonly ReceivedLine[]>([])
   const button = useRef<HTMLButtonElement>(null)
   // Undefined until the colleagues have loaded.
   const [assignee, setAssignee] = useState<number | null>()
@@ -43,7 +44,10 @@ export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchD
         action === 'assign'
           ? { action, ids, assignee: assignee ?? null, seen: seenOf(ids, dossiers) }
           : { action, ids }
-      return runBatch(batch, (line) => setLines((before) => [...before, line]))
+      return runBatch(batch, (line) => {
+        const received = { ...line, receivedMs: performance.now() }
+        setLines((before) => [...before, received])
+      })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
   })
@@ -167,14 +171,20 @@ function Result({
 }
 
 /** Undoes the batch's acceptances, for as long as the earliest one can be undone. */
-function UndoAll({ lines, onDone }: { readonly lines: readonly BatchLine[]; readonly onDone: () => void }) {
+function UndoAll({
+  lines,
+  onDone,
+}: {
+  readonly lines: readonly ReceivedLine[]
+  readonly onDone: () => void
+}) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const held = lines.flatMap(({ id, decision, undo_seconds: seconds }) =>
-    decision === null || seconds === null ? [] : [{ id, decision, seconds }],
+    decision === null || seconds === null ? [] : [{ id, decision }],
   )
-  const seconds = Math.min(...held.map((line) => line.seconds))
-  const isOver = useDelay(seconds * 1_000)
+  const [leftMs] = useState(() => undoLeftMs(lines, performance.now()))
+  const isOver = useDelay(leftMs) || leftMs === 0
   const undo = useSingleMutation({
     mutationFn: async () => {
       const undone = await Promise.all(

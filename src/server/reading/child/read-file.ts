@@ -13,6 +13,8 @@ export interface FileToRead {
   readonly mimetype: string
   /** `yyyy-mm-dd`. */
   readonly today: string
+  /** Only finds out whether a PDF opens and has a page. */
+  readonly opensOnly?: boolean
 }
 
 /** Only the first pages are read: a tax notice has four, and the relevant data is on the first ones. */
@@ -25,14 +27,14 @@ const LONGEST = 2200
 export async function readReceiptFile(file: FileToRead, seals: SealList): Promise<FileReading> {
   const { bytes, mimetype, today } = file
   if (mimetype === 'application/pdf') {
-    return readPages(await openPages(bytes), { seals, today })
+    return readPages(await openPages(bytes), { seals, today, opensOnly: file.opensOnly ?? false })
   }
   if (mimetype !== 'image/jpeg' && mimetype !== 'image/png') return notRead('nothing')
   const pixels = countPixels(Buffer.from(bytes), mimetype)
   if (pixels === undefined) return notRead('damaged')
   if (pixels > MOST_PIXELS) return notRead('tooLarge')
   const page = await makePicturePage(bytes, mimetype, LONGEST).catch(() => undefined)
-  return readPages(page && (await openPages(page)), { seals, today })
+  return readPages(page && (await openPages(page)), { seals, today, opensOnly: false })
 }
 
 function notRead(reason: NotReadReason): FileReading {
@@ -42,11 +44,13 @@ function notRead(reason: NotReadReason): FileReading {
 interface Reading {
   readonly seals: SealList
   readonly today: string
+  readonly opensOnly: boolean
 }
 
 async function readPages(pages: ReceiptPages | undefined, reading: Reading): Promise<FileReading> {
   if (!pages) return notRead('damaged')
   try {
+    if (reading.opensOnly) return notRead(pages.with(0, () => true) ? 'nothing' : 'damaged')
     return await readEach(pages, reading)
   } finally {
     pages.close()

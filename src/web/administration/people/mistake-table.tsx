@@ -28,7 +28,7 @@ export function MistakeTable({ mistakes, lines }: Pick<CheckedTable, 'mistakes' 
                   {line}
                 </td>
                 <td data-label={t('people.table.column')}>
-                  {column} ({title})
+                  {column === null ? title : `${column} (${title})`}
                 </td>
                 <td data-label={t('people.table.found')}>{found === '' ? '–' : found}</td>
                 <td data-label={t('people.table.mistake')}>{message}</td>
