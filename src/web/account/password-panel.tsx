@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { changePassword, ownAccount, type OwnAccount } from './account-calls.ts'
@@ -85,7 +84,7 @@ function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
         onValue={(next) => write({ next })}
         error={of('next')}
       />
-      {rest && <ErrorLines sentences={failureSentences(rest, t('own.failed'))} />}
+      <FailureLines error={rest} otherwise={t('own.failed')} />
       <div className="row account__foot">
         <Button
           look="primary"

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { purposeOf, SCOPES } from '#vocabulary/scope.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -51,9 +50,7 @@ export function CreateDialog({ owners, onClose }: { readonly owners: Owners; rea
             owners={owners}
             onChange={(changes) => setDraft((former) => ({ ...former, ...changes }))}
           />
-          {create.error && (
-            <ErrorLines sentences={failureSentences(create.error, t('administration.failed'))} />
-          )}
+          <FailureLines error={create.error} otherwise={t('administration.failed')} />
           <ModalFoot>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button look="primary" type="submit" disabled={!body} busy={create.isPending}>

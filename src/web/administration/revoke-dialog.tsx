@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { INTEGRATIONS_KEY, revokeIntegration, type Integration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -35,7 +34,7 @@ export function RevokeDialog({
       alert
     >
       <p>{t('administration.revoke.text', { name })}</p>
-      {revoke.error && <ErrorLines sentences={failureSentences(revoke.error, t('administration.failed'))} />}
+      <FailureLines error={revoke.error} otherwise={t('administration.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { INTEGRATIONS_KEY, rotateIntegration, type Integration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Choices } from './choices.tsx'
@@ -57,9 +56,7 @@ export function RotateDialog({
             selected={overlap}
             onSelect={setOverlap}
           />
-          {rotate.error && (
-            <ErrorLines sentences={failureSentences(rotate.error, t('administration.failed'))} />
-          )}
+          <FailureLines error={rotate.error} otherwise={t('administration.failed')} />
           <ModalFoot>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button look="primary" type="submit" disabled={key === undefined} busy={rotate.isPending}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ApiError, failureSentences } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { proveAgain, readStepUpMeans, type StepUpMeans, type StepUpRequest } from '#web/api/step-up.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -137,7 +137,7 @@ function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...sh
         </Field>
       )}
       {!isProven && <PasskeyButton means={means} isPending={isPending} onTyped={onTyped} />}
-      {error && !isOfField && <ErrorLines sentences={failureSentences(error, t('common.unexpected'))} />}
+      {!isOfField && <FailureLines error={error} otherwise={t('common.unexpected')} />}
       <ModalFoot>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { correctionAddress } from '#web/api/corrections.ts'
 import { dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { recallDocuments } from '#web/api/tasks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { RemindControl } from '#web/dossiers/remind-control.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -123,7 +122,7 @@ function RecallAction({ task: { dossierId, present } }: { readonly task: Task })
           <strong>{present}</strong>, {t('dossiers.row.short-number', { id: dossierId })}.{' '}
           {t('task.recall.text')}
         </p>
-        {recall.error && <ErrorLines sentences={failureSentences(recall.error, t('task.recall.failed'))} />}
+        <FailureLines error={recall.error} otherwise={t('task.recall.failed')} />
         <ModalFoot>
           <Button onClick={() => setOpen(false)}>{t('task.recall.keep')}</Button>
           <Button look="danger" busy={recall.isPending} onClick={() => recall.mutate()}>

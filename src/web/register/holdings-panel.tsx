@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { exportHoldings } from '#web/api/register.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -43,9 +42,7 @@ export function HoldingsPanel() {
             {t('register.holdings.export')}
           </Button>
         </div>
-        {saving.error && (
-          <ErrorLines sentences={failureSentences(saving.error, t('register.holdings.failed'))} />
-        )}
+        <FailureLines error={saving.error} otherwise={t('register.holdings.failed')} />
       </form>
     </TitledPanel>
   )

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague } from '#contract/team.ts'
 import { parisDay } from '#rules/paris-time.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { planAbsence } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
@@ -75,7 +74,7 @@ export function AbsenceDialog({
           <DayField label={t('team.absence.from')} min={today} value={from} onChange={setFrom} />
           <DayField label={t('team.absence.to')} min={from} value={to} onChange={setTo} />
         </div>
-        {plan.error && <ErrorLines sentences={failureSentences(plan.error, t('team.absence.failed'))} />}
+        <FailureLines error={plan.error} otherwise={t('team.absence.failed')} />
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={!isReady} busy={plan.isPending}>

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
 import { isAdvising, roleOf } from '#vocabulary/role.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { depart, PEOPLE_KEY, peoplePage, previewDeparture, type PersonDetail } from '#web/api/people.ts'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -84,9 +83,7 @@ export function DepartureDialog({
         )}
       </Field>
       {to !== 0 && preview.isPending && <Skeleton lines={3} />}
-      {preview.error && (
-        <ErrorLines sentences={failureSentences(preview.error, t('administration.failed'))} />
-      )}
+      <FailureLines error={preview.error} otherwise={t('administration.failed')} />
       {preview.data && <DeparturePreviewList preview={preview.data} />}
       <Field label={t('people.departure.reason')}>
         {(control) => (

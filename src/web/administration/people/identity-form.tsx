@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { changeIdentity, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -48,7 +47,7 @@ export function IdentityForm({ person }: { readonly person: PersonDetail }) {
             )}
           </Field>
         ))}
-        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+        <FailureLines error={save.error} otherwise={t('administration.failed')} />
         <div>
           <Button
             type="submit"

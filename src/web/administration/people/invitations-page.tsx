@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { allBatches, checkTable, PEOPLE_KEY, type CheckedTable } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -53,7 +52,7 @@ export function InvitationsPage() {
             />
           )}
         </Field>
-        {check.error && <ErrorLines sentences={failureSentences(check.error, t('administration.failed'))} />}
+        <FailureLines error={check.error} otherwise={t('administration.failed')} />
         <div>
           <Button type="submit" look="primary" busy={check.isPending} disabled={text.trim() === ''}>
             {t('people.table.check')}

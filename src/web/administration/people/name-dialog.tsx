@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { NETWORKS_KEY, saveName, type NamedPlace } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -56,7 +55,7 @@ export function NameDialog({
             />
           )}
         </Field>
-        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+        <FailureLines error={save.error} otherwise={t('administration.failed')} />
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={name.trim() === ''} busy={save.isPending}>

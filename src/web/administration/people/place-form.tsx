@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { allNetworks, changePlace, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -79,7 +78,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
         <Button type="submit" look="primary" busy={save.isPending}>
           {t('people.save')}
         </Button>
-        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+        <FailureLines error={save.error} otherwise={t('administration.failed')} />
       </form>
     </TitledPanel>
   )

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { legalHolds, liftHold, setHold, type LegalHolds } from '#web/api/privacy.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -125,7 +124,7 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
           />
         )}
       </Field>
-      {set.error && <ErrorLines sentences={failureSentences(set.error, t('administration.failed'))} />}
+      <FailureLines error={set.error} otherwise={t('administration.failed')} />
       <div className="row account__foot">
         <Button type="submit" disabled={!isWhole} busy={set.isPending}>
           {t('privacy.hold.set')}

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import type { Integration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { addWebhook, WEBHOOKS_KEY, type NewWebhook } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
@@ -56,7 +55,7 @@ export function AddDialog({
               setIntention(crypto.randomUUID())
             }}
           />
-          {add.error && <ErrorLines sentences={failureSentences(add.error, t('administration.failed'))} />}
+          <FailureLines error={add.error} otherwise={t('administration.failed')} />
           <ModalFoot>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button look="primary" type="submit" disabled={!isComplete(draft)} busy={add.isPending}>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeWebhook, type NewWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -50,9 +49,7 @@ export function EditDialog({
             <span>{t('webhooks.edit.on')}</span>
           </label>
         )}
-        {change.error && (
-          <ErrorLines sentences={failureSentences(change.error, t('administration.failed'))} />
-        )}
+        <FailureLines error={change.error} otherwise={t('administration.failed')} />
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={!isComplete(draft)} busy={change.isPending}>

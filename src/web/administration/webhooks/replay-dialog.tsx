@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { addDays } from '#rules/add-to-day.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,9 +61,7 @@ export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly
           </Field>
         ))}
         {replay.data?.planned === false && <ErrorLines sentences={[t('webhooks.replay.none')]} />}
-        {replay.error && (
-          <ErrorLines sentences={failureSentences(replay.error, t('administration.failed'))} />
-        )}
+        <FailureLines error={replay.error} otherwise={t('administration.failed')} />
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={!isComplete || isReversed} busy={replay.isPending}>

@@ -1,9 +1,8 @@
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { rotateSecret, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -33,9 +32,7 @@ export function RotateSecretDialog({
         <div className="stack">
           <p>{t('webhooks.rotate.text')}</p>
           {isOverlapping(webhook) && <Alert tone="warn">{t('webhooks.rotate.again')}</Alert>}
-          {rotate.error && (
-            <ErrorLines sentences={failureSentences(rotate.error, t('administration.failed'))} />
-          )}
+          <FailureLines error={rotate.error} otherwise={t('administration.failed')} />
           <ModalFoot>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button look="primary" busy={rotate.isPending} onClick={() => rotate.mutate()}>

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioPublished } from '#contract/studio-publication.ts'
 import { lossKey } from '#rules/loss-key.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
@@ -69,7 +68,7 @@ export function PublishPanel({
         </Button>
         {missing !== undefined && <span className="muted">{missing}</span>}
       </div>
-      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
     </section>
   )
 }

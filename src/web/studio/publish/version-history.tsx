@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioVersion } from '#contract/studio-publication.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -98,7 +97,7 @@ function VersionLine({
         <Button size="sm" busy={isPending} onClick={() => mutate('export')}>
           {t('studio.publish.export')} <span className="sr-only">{id}</span>
         </Button>
-        <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+        <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
       </td>
     </tr>
   )
@@ -136,7 +135,7 @@ function RestoreDialog({
           />
         )}
       </Field>
-      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" busy={isPending} disabled={note.trim() === ''} onClick={() => mutate()}>
