@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { AccountField } from '#web/profile/account-field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -48,14 +48,15 @@ export function EnrolDialog({
         <p className="account__secret">
           {t('own.enrol-secret')} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
-        <AccountField
+        <InputField
           id="first-code"
+          required
           label={t('own.enrol-code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={64}
           value={code}
-          onValue={setCode}
+          onChange={setCode}
           error={of('code')}
         />
         <FailureLines error={rest} otherwise={t('own.failed')} />

@@ -5,7 +5,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Checkboxes, Choices } from './choices.tsx'
@@ -74,17 +74,13 @@ function DraftFields({ draft, owners, onChange }: DraftProps) {
   const { name, kind, scopes, method, pasted, expiresOn } = draft
   return (
     <>
-      <Field label={t('administration.name')} hint={t('administration.name.hint')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('administration.name')}
+        hint={t('administration.name.hint')}
+        maxLength={80}
+        value={name}
+        onChange={(text) => onChange({ name: text })}
+      />
       <Choices
         legend={t('administration.kind')}
         choices={(['advising', 'register', 'provisioning'] as const).map((value) => ({
@@ -116,17 +112,12 @@ function DraftFields({ draft, owners, onChange }: DraftProps) {
         onSelect={(value) => onChange({ method: value })}
       />
       {method === 'key' && <KeyField value={pasted} onChange={(text) => onChange({ pasted: text })} />}
-      <Field label={t('administration.expires')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="date"
-            value={expiresOn}
-            onChange={({ target }) => onChange({ expiresOn: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('administration.expires')}
+        type="date"
+        value={expiresOn}
+        onChange={(text) => onChange({ expiresOn: text })}
+      />
     </>
   )
 }
@@ -142,19 +133,14 @@ function WhoseFields({ draft, owners, onChange }: DraftProps) {
   return (
     <>
       {kind !== 'register' && (
-        <Field label={t('administration.owner')}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={owner}
-              onChange={({ target }) => onChange({ owner: target.value, chosen: [] })}
-            >
-              <option value="">{t('administration.owner.company')}</option>
-              <OwnerOptions kind={kind} owners={owners} />
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('administration.owner')}
+          value={owner}
+          onChange={(text) => onChange({ owner: text, chosen: [] })}
+        >
+          <option value="">{t('administration.owner.company')}</option>
+          <OwnerOptions kind={kind} owners={owners} />
+        </SelectField>
       )}
       {kind === 'advising' && (
         <Choices

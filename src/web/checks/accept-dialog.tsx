@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { checksKey, settleCheck } from '#web/api/checks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -74,7 +75,6 @@ function ReasonField({
   readonly onChange: (reason: string) => void
 }) {
   const { t } = useTranslation()
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
@@ -83,33 +83,30 @@ function ReasonField({
     field.current?.focus()
   }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('check.accept.reason')}
-      </label>
-      <span className="hint" id={`${id}-hint`}>
-        {t('check.accept.hint')}
-      </span>
-      <ul className="usual" aria-label={t('check.accept.usual')}>
-        {USUAL.map((key) => (
-          <li key={key}>
-            <Button size="sm" onClick={() => write(t(key))}>
-              {t(key)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <textarea
-        ref={field}
-        className="input"
-        id={id}
-        aria-describedby={`${id}-hint`}
-        required
-        rows={3}
-        maxLength={LONGEST}
-        value={reason}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    <Field label={t('check.accept.reason')} hint={t('check.accept.hint')}>
+      {(control) => (
+        <>
+          <ul className="usual" aria-label={t('check.accept.usual')}>
+            {USUAL.map((key) => (
+              <li key={key}>
+                <Button size="sm" onClick={() => write(t(key))}>
+                  {t(key)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <textarea
+            {...control}
+            ref={field}
+            className="input"
+            required
+            rows={3}
+            maxLength={LONGEST}
+            value={reason}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </>
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { correctionList, sendBack } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** What a remark may be pinned on. */
@@ -102,29 +102,19 @@ function QuestionSelect({
   const { t } = useTranslation()
   const blocks = [...new Set(questions.map(({ block }) => block))]
   return (
-    <Field label={t('correction.send-back.question')}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          required
-          value={chosen}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">{t('correction.send-back.choose')}</option>
-          {blocks.map((block) => (
-            <optgroup key={block} label={block}>
-              {questions
-                .filter((question) => question.block === block)
-                .map(({ elementId, label }) => (
-                  <option key={elementId} value={elementId}>
-                    {label}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField label={t('correction.send-back.question')} required value={chosen} onChange={onChange}>
+      <option value="">{t('correction.send-back.choose')}</option>
+      {blocks.map((block) => (
+        <optgroup key={block} label={block}>
+          {questions
+            .filter((question) => question.block === block)
+            .map(({ elementId, label }) => (
+              <option key={elementId} value={elementId}>
+                {label}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
   )
 }

@@ -4,8 +4,8 @@ import { exportHoldings } from '#web/api/register.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Download } from '#web/ui/icons.ts'
+import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -26,18 +26,13 @@ export function HoldingsPanel() {
       <form className="panel__body stack" onSubmit={save}>
         <p className="muted">{t('register.holdings.hint')}</p>
         <div className="register__fields">
-          <Field label={t('register.holdings.day')}>
-            {(control) => (
-              <input
-                type="date"
-                required
-                {...control}
-                className="input"
-                value={date}
-                onChange={({ target }) => setDate(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('register.holdings.day')}
+            type="date"
+            required
+            value={date}
+            onChange={setDate}
+          />
           <Button type="submit" icon={Download} busy={saving.isPending}>
             {t('register.holdings.export')}
           </Button>

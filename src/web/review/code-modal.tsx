@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Customer, Subscriber } from '#contract/pairing.ts'
 import { findCoSubscriberMismatch } from '#rules/pairing.ts'
@@ -7,7 +8,6 @@ import { findCustomer } from '#web/api/pairing.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTimedMessage } from './use-timed-message.ts'
 
@@ -52,20 +52,16 @@ export function CodeModal({
           if (!isEmpty) void run()
         }}
       >
-        <Field label={t('pairing.code.label')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              className="input input--code"
-              autoComplete="off"
-              maxLength={100}
-              placeholder={t('pairing.code.placeholder')}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('pairing.code.label')}
+          ref={field}
+          className="input input--code"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t('pairing.code.placeholder')}
+          value={code}
+          onChange={setCode}
+        />
         <div className="code__say">{message && <Alert tone={message.tone}>{message.text}</Alert>}</div>
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

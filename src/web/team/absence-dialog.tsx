@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague } from '#contract/team.ts'
 import { parisDay } from '#rules/paris-time.ts'
@@ -9,7 +10,6 @@ import { planAbsence } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -71,8 +71,14 @@ export function AbsenceDialog({
           onChange={setCover}
         />
         <div className="team__days">
-          <DayField label={t('team.absence.from')} min={today} value={from} onChange={setFrom} />
-          <DayField label={t('team.absence.to')} min={from} value={to} onChange={setTo} />
+          <InputField
+            label={t('team.absence.from')}
+            type="date"
+            min={today}
+            value={from}
+            onChange={setFrom}
+          />
+          <InputField label={t('team.absence.to')} type="date" min={from} value={to} onChange={setTo} />
         </div>
         <FailureLines error={plan.error} otherwise={t('team.absence.failed')} />
         <ModalFoot>
@@ -83,32 +89,5 @@ export function AbsenceDialog({
         </ModalFoot>
       </form>
     </Modal>
-  )
-}
-
-function DayField({
-  label,
-  min,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly min: string
-  readonly value: string
-  readonly onChange: (day: string) => void
-}) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          type="date"
-          min={min}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   )
 }

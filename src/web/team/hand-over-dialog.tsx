@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague, HandOverResult } from '#contract/team.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
@@ -9,7 +10,6 @@ import { handOver, previewHandOver, teamList } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { LateCloseButton } from '#web/ui/late-close-button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
@@ -79,18 +79,13 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
         {preview.error && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
         {shown && <Outcome result={shown} isDone={move.data !== undefined} />}
         {!move.data && (
-          <Field label={t('team.hand-over.reason')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={2}
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextareaField
+            label={t('team.hand-over.reason')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+          />
         )}
         <FailureLines error={move.error} otherwise={t('team.hand-over.failed')} />
         <ModalFoot>

@@ -7,7 +7,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { saveView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -54,19 +54,15 @@ export function SaveViewModal({
           submit()
         }}
       >
-        <Field className="field modal__field" label={t('views.name')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              className="input"
-              autoComplete="off"
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          fieldClass="field modal__field"
+          label={t('views.name')}
+          ref={field}
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={setName}
+        />
         <label className="viewcheck">
           <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
           <span>

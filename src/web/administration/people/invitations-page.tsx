@@ -5,7 +5,7 @@ import { allBatches, checkTable, PEOPLE_KEY, type CheckedTable } from '#web/api/
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -41,17 +41,14 @@ export function InvitationsPage() {
         }}
       >
         <TableFile onText={setText} />
-        <Field label={t('people.table.paste')} hint={t('people.table.columns')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input people__table"
-              spellCheck={false}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label={t('people.table.paste')}
+          hint={t('people.table.columns')}
+          className="input people__table"
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+        />
         <FailureLines error={check.error} otherwise={t('administration.failed')} />
         <div>
           <Button type="submit" look="primary" busy={check.isPending} disabled={text.trim() === ''}>

@@ -4,7 +4,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { NETWORKS_KEY, saveName, type NamedPlace } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -43,18 +43,13 @@ export function NameDialog({
           if (name.trim() !== '') save.mutate()
         }}
       >
-        <Field label={t('people.name')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={80}
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('people.name')}
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
         <FailureLines error={save.error} otherwise={t('administration.failed')} />
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -7,7 +7,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -44,21 +44,15 @@ export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly
       >
         <p>{t('webhooks.replay.text')}</p>
         {(['from', 'until'] as const).map((end) => (
-          <Field
+          <InputField
             key={end}
             label={t(`webhooks.replay.${end}`)}
             error={end === 'until' && isReversed ? t('webhooks.replay.order') : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="input input--w10"
-                type="date"
-                value={days[end]}
-                onChange={({ target }) => setDays({ ...days, [end]: target.value })}
-              />
-            )}
-          </Field>
+            className="input input--w10"
+            type="date"
+            value={days[end]}
+            onChange={(text) => setDays({ ...days, [end]: text })}
+          />
         ))}
         {replay.data?.planned === false && <ErrorLines sentences={[t('webhooks.replay.none')]} />}
         <FailureLines error={replay.error} otherwise={t('administration.failed')} />

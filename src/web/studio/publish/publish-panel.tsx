@@ -5,7 +5,7 @@ import { lossKey } from '#rules/loss-key.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
@@ -45,18 +45,14 @@ export function PublishPanel({
   return (
     <section aria-labelledby="publish-now">
       <h2 id="publish-now">{t('studio.publish.now')}</h2>
-      <Field label={t('studio.publish.note')} hint={t('studio.publish.note.hint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={t('studio.publish.note')}
+        hint={t('studio.publish.note.hint')}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
       <div className="publish__run">
         <Button
           look="primary"

@@ -5,7 +5,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -123,18 +123,13 @@ function RestoreDialog({
   return (
     <Modal isOpen title={t('studio.publish.restore.title', { version: version.id })} onClose={onClose}>
       <p>{t('studio.publish.restore.about')}</p>
-      <Field label={t('studio.publish.note')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={t('studio.publish.note')}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
       <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
