@@ -4,9 +4,8 @@ import { purposeOf, SCOPES } from '#vocabulary/scope.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Checkboxes, Choices } from './choices.tsx'
 import { EMPTY_DRAFT, peopleOf, readDraft, type IntegrationDraft } from './integration-draft.ts'
@@ -25,41 +24,24 @@ export function CreateDialog({ owners, onClose }: { readonly owners: Owners; rea
     mutationFn: createIntegration,
     onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
   })
-  const { data: issued } = create
-  const title = t(issued ? 'administration.issued' : 'administration.create')
+  if (create.data) return <IssuedValues issued={create.data} onClose={onClose} />
   return (
-    <Modal
-      key={title}
-      title={title}
-      isOpen
+    <AskModal
+      title={t('administration.create')}
+      form={{ className: 'stack' }}
+      confirm={t('administration.create.save')}
+      disabled={!body}
+      isPending={create.isPending}
       onClose={onClose}
-      locked={create.isPending || issued !== undefined}
+      onConfirm={() => body && create.mutate(body)}
     >
-      {issued ? (
-        <IssuedValues issued={issued} onClose={onClose} />
-      ) : (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (body) create.mutate(body)
-          }}
-        >
-          <DraftFields
-            draft={draft}
-            owners={owners}
-            onChange={(changes) => setDraft((former) => ({ ...former, ...changes }))}
-          />
-          <FailureLines error={create.error} otherwise={t('administration.failed')} />
-          <ModalFoot>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" disabled={!body} busy={create.isPending}>
-              {t('administration.create.save')}
-            </Button>
-          </ModalFoot>
-        </form>
-      )}
-    </Modal>
+      <DraftFields
+        draft={draft}
+        owners={owners}
+        onChange={(changes) => setDraft((former) => ({ ...former, ...changes }))}
+      />
+      <FailureLines error={create.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }
 

@@ -4,9 +4,9 @@ import type { Check } from '#contract/checks.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { checksKey, settleCheck } from '#web/api/checks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -44,7 +44,14 @@ export function AcceptDialog({
     onSettled: () => queries.invalidateQueries({ queryKey: checksKey(dossierId) }),
   })
   return (
-    <Modal title={t('check.accept.title')} isOpen onClose={onClose} locked={accept.isPending}>
+    <AskModal
+      title={t('check.accept.title')}
+      confirm={t('check.accept')}
+      disabled={reason.trim() === ''}
+      isPending={accept.isPending}
+      onClose={onClose}
+      onConfirm={() => accept.mutate()}
+    >
       <p>
         <strong>{check.title}</strong>
         {' : '}
@@ -52,18 +59,7 @@ export function AcceptDialog({
       </p>
       <ReasonField reason={reason} onChange={setReason} />
       <FailureAlert error={accept.error} otherwise={t('check.accept.failed')} />
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          disabled={reason.trim() === ''}
-          busy={accept.isPending}
-          onClick={() => accept.mutate()}
-        >
-          {t('check.accept')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }
 

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { correctionList, sendBack } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { TextField } from './text-field.tsx'
@@ -69,23 +68,19 @@ function SendBackDialog({
     },
   })
   return (
-    <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
+    <AskModal
+      title={t('correction.send-back.title')}
+      confirm={t('correction.send-back.confirm')}
+      disabled={question === undefined || text.trim() === ''}
+      isPending={sending.isPending}
+      onClose={onClose}
+      onConfirm={() => sending.mutate()}
+    >
       <p>{t('correction.send-back.explanation')}</p>
       <QuestionSelect questions={questions} chosen={chosen} onChange={setChosen} />
       <TextField label={t('correction.pin.text')} isFirst={false} text={text} onChange={setText} />
       <FailureAlert error={sending.error} otherwise={t('correction.send-back.failed')} />
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          disabled={question === undefined || text.trim() === ''}
-          busy={sending.isPending}
-          onClick={() => sending.mutate()}
-        >
-          {t('correction.send-back.confirm')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }
 

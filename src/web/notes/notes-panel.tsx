@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
 import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
@@ -9,7 +10,6 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/notes.css'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -182,21 +182,18 @@ function NoteItem({
           )}
         </div>
       )}
-      <Modal
+      <AskModal
         title={t('notes.delete.question')}
         isOpen={mode === 'delete'}
+        confirm={t('notes.delete')}
+        look="danger"
+        isPending={remove.isPending}
         onClose={() => setMode('read')}
-        locked={remove.isPending}
+        onConfirm={() => remove.mutate()}
       >
         <p>{t('notes.delete.text')}</p>
         <FailureLines error={remove.error} otherwise={t('notes.failed')} />
-        <ModalFoot>
-          <Button onClick={() => setMode('read')}>{t('common.cancel')}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('notes.delete')}
-          </Button>
-        </ModalFoot>
-      </Modal>
+      </AskModal>
     </li>
   )
 }
