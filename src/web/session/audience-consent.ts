@@ -1,5 +1,7 @@
+import { createListeners } from '#web/ui/listeners.ts'
+
 const KEY = 'paraphe.audience-consent'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export type AudienceConsent = 'accepted' | 'refused' | null
 
@@ -13,10 +15,7 @@ export function readAudienceConsent(): AudienceConsent {
 export function storeAudienceConsent(consent: AudienceConsent): void {
   if (consent === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, consent)
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export function watchAudienceConsent(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchAudienceConsent = subscribe
