@@ -6,8 +6,8 @@ import { SCREENING_KEY, settleHit } from '#web/api/screening.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { catchFocus } from '#web/ui/catch-focus.ts'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { ReasonField } from './reason-field.tsx'
 
 /** Settles a hit: why it is somebody else, or what follows from the confirmation. Neither decision is preselected. */
 export function SettleForm({ id }: { readonly id: number }) {
@@ -45,7 +45,13 @@ export function SettleForm({ id }: { readonly id: number }) {
         ))}
       </fieldset>
       {outcome && (
-        <ReasonField label={t(`compliance.reason.${outcome}`)} value={reason} onChange={setReason} />
+        <TextareaField
+          label={t(`compliance.reason.${outcome}`)}
+          rows={2}
+          maxLength={2000}
+          value={reason}
+          onChange={setReason}
+        />
       )}
       <FailureLines error={settle.error} otherwise={t('compliance.failed')} />
       <Button look="primary" type="submit" disabled={!isReady} busy={settle.isPending}>
