@@ -7,8 +7,8 @@ const STRING = String.raw`('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`
 const PAIR = new RegExp(String.raw`\[\s*${STRING},\s*${STRING},?\s*\]`, 'g')
 
 /**
- * `import('./app.ts?fr')` is a table of sentences in one language, the only one that a browser loads. Sentences used by
- * several tables are duplicated in each, since a shared file would cost a request.
+ * `import('./app.ts?fr')` has as its default export a table of sentences in one language, the only one that a browser
+ * loads. Sentences used by several tables are duplicated in each, since a shared file would cost a request.
  */
 export function oneLanguage(): Plugin {
   return {
@@ -16,11 +16,13 @@ export function oneLanguage(): Plugin {
     load: {
       filter: { id: /\/wording\/[a-z-]+\.ts\?(fr|en)(&of=[a-z-]+)?$/ },
       async handler(id) {
-        const [file = '', language = '', part = basename(file, '.ts')] = id.split(/\?|&of=/)
+        const [file = '', language = '', holder] = id.split(/\?|&of=/)
+        const part = holder ?? basename(file, '.ts')
         const source = await readFile(file, 'utf8')
-        return source
+        const sentences = source
           .replace(PAIR, language === 'fr' ? '$1' : '$2')
           .replace(/(from '\.\/[a-z-]+\.ts)'/g, `$1?${language}&of=${part}'`)
+        return holder === undefined ? sentences.replace(/export const \w+ =/, 'export default') : sentences
       },
     },
   }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { AccountField } from '#web/profile/account-field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { confirmFactor, type PreparedFactor } from './account-calls.ts'
@@ -49,17 +48,18 @@ export function EnrolDialog({
         <p className="account__secret">
           {t('own.enrol-secret')} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
-        <AccountField
+        <InputField
           id="first-code"
+          required
           label={t('own.enrol-code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={64}
           value={code}
-          onValue={setCode}
+          onChange={setCode}
           error={of('code')}
         />
-        {rest && <ErrorLines sentences={failureSentences(rest, t('own.failed'))} />}
+        <FailureLines error={rest} otherwise={t('own.failed')} />
         <ModalFoot>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={code === ''} busy={confirm.isPending}>

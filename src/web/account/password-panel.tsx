@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { changePassword, ownAccount, type OwnAccount } from './account-calls.ts'
 import { refusalsOf } from './proof-refusals.ts'
-import { AccountField } from '#web/profile/account-field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 
 const EMPTY = { password: '', code: '', next: '' }
 
@@ -52,40 +51,43 @@ function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
         change.mutate(typed)
       }}
     >
-      <AccountField
+      <InputField
         id="old-password"
+        required
         label={t('own.password-old')}
         type="password"
         autoComplete="current-password"
         maxLength={200}
         value={typed.password}
-        onValue={(password) => write({ password })}
+        onChange={(password) => write({ password })}
         error={of('password')}
       />
       {asksCode && (
-        <AccountField
+        <InputField
           id="password-code"
+          required
           label={t('account.code')}
           hint={t('account.code-hint')}
           autoComplete="one-time-code"
           maxLength={64}
           value={typed.code}
-          onValue={(code) => write({ code })}
+          onChange={(code) => write({ code })}
           error={of('code')}
         />
       )}
-      <AccountField
+      <InputField
         id="new-password"
+        required
         label={t('own.password-new')}
         hint={t('own.password-hint')}
         type="password"
         autoComplete="new-password"
         maxLength={1_000}
         value={typed.next}
-        onValue={(next) => write({ next })}
+        onChange={(next) => write({ next })}
         error={of('next')}
       />
-      {rest && <ErrorLines sentences={failureSentences(rest, t('own.failed'))} />}
+      <FailureLines error={rest} otherwise={t('own.failed')} />
       <div className="row account__foot">
         <Button
           look="primary"

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -37,7 +36,7 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly Browse
           />
         ))}
       </ul>
-      {end.error && <ErrorLines sentences={failureSentences(end.error, t('own.failed'))} />}
+      <FailureLines error={end.error} otherwise={t('own.failed')} />
       {others.length > 0 && (
         <div className="row account__foot">
           <Button look="danger" busy={end.isPending} onClick={() => end.mutate('others')}>

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { purposeOf, SCOPES } from '#vocabulary/scope.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Checkboxes, Choices } from './choices.tsx'
 import { EMPTY_DRAFT, peopleOf, readDraft, type IntegrationDraft } from './integration-draft.ts'
@@ -26,43 +24,24 @@ export function CreateDialog({ owners, onClose }: { readonly owners: Owners; rea
     mutationFn: createIntegration,
     onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
   })
-  const { data: issued } = create
-  const title = t(issued ? 'administration.issued' : 'administration.create')
+  if (create.data) return <IssuedValues issued={create.data} onClose={onClose} />
   return (
-    <Modal
-      key={title}
-      title={title}
-      isOpen
+    <AskModal
+      title={t('administration.create')}
+      form={{ className: 'stack' }}
+      confirm={t('administration.create.save')}
+      disabled={!body}
+      isPending={create.isPending}
       onClose={onClose}
-      locked={create.isPending || issued !== undefined}
+      onConfirm={() => body && create.mutate(body)}
     >
-      {issued ? (
-        <IssuedValues issued={issued} onClose={onClose} />
-      ) : (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (body) create.mutate(body)
-          }}
-        >
-          <DraftFields
-            draft={draft}
-            owners={owners}
-            onChange={(changes) => setDraft((former) => ({ ...former, ...changes }))}
-          />
-          {create.error && (
-            <ErrorLines sentences={failureSentences(create.error, t('administration.failed'))} />
-          )}
-          <ModalFoot>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" disabled={!body} busy={create.isPending}>
-              {t('administration.create.save')}
-            </Button>
-          </ModalFoot>
-        </form>
-      )}
-    </Modal>
+      <DraftFields
+        draft={draft}
+        owners={owners}
+        onChange={(changes) => setDraft((former) => ({ ...former, ...changes }))}
+      />
+      <FailureLines error={create.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }
 
@@ -77,17 +56,13 @@ function DraftFields({ draft, owners, onChange }: DraftProps) {
   const { name, kind, scopes, method, pasted, expiresOn } = draft
   return (
     <>
-      <Field label={t('administration.name')} hint={t('administration.name.hint')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('administration.name')}
+        hint={t('administration.name.hint')}
+        maxLength={80}
+        value={name}
+        onChange={(text) => onChange({ name: text })}
+      />
       <Choices
         legend={t('administration.kind')}
         choices={(['advising', 'register', 'provisioning'] as const).map((value) => ({
@@ -119,17 +94,12 @@ function DraftFields({ draft, owners, onChange }: DraftProps) {
         onSelect={(value) => onChange({ method: value })}
       />
       {method === 'key' && <KeyField value={pasted} onChange={(text) => onChange({ pasted: text })} />}
-      <Field label={t('administration.expires')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="date"
-            value={expiresOn}
-            onChange={({ target }) => onChange({ expiresOn: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('administration.expires')}
+        type="date"
+        value={expiresOn}
+        onChange={(text) => onChange({ expiresOn: text })}
+      />
     </>
   )
 }
@@ -145,19 +115,14 @@ function WhoseFields({ draft, owners, onChange }: DraftProps) {
   return (
     <>
       {kind !== 'register' && (
-        <Field label={t('administration.owner')}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={owner}
-              onChange={({ target }) => onChange({ owner: target.value, chosen: [] })}
-            >
-              <option value="">{t('administration.owner.company')}</option>
-              <OwnerOptions kind={kind} owners={owners} />
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t('administration.owner')}
+          value={owner}
+          onChange={(text) => onChange({ owner: text, chosen: [] })}
+        >
+          <option value="">{t('administration.owner.company')}</option>
+          <OwnerOptions kind={kind} owners={owners} />
+        </SelectField>
       )}
       {kind === 'advising' && (
         <Choices

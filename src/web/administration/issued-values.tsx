@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { IssuedIntegration } from '#web/api/integrations.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
 /** The issued values that the program needs; the secret is shown only here, once. */
@@ -15,18 +15,36 @@ export function IssuedValues({
 }) {
   const { t } = useTranslation()
   return (
-    <div className="stack">
+    <IssuedModal onClose={onClose}>
       <Alert tone={secret === null ? 'info' : 'warn'}>
         {t(secret === null ? 'administration.issued.key' : 'administration.issued.secret')}
       </Alert>
       <CopiedValue label={t('administration.id')} value={integration.client_id} />
       {secret !== null && <CopiedValue label={t('administration.secret')} value={secret} />}
-      <ModalFoot>
-        <Button look="primary" onClick={onClose}>
-          {t('administration.close')}
-        </Button>
-      </ModalFoot>
-    </div>
+    </IssuedModal>
+  )
+}
+
+/** Closed by its button only: what it shows cannot be shown again. */
+export function IssuedModal({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <Modal title={t('administration.issued')} isOpen locked onClose={onClose}>
+      <div className="stack">
+        {children}
+        <ModalFoot>
+          <Button look="primary" onClick={onClose}>
+            {t('administration.close')}
+          </Button>
+        </ModalFoot>
+      </div>
+    </Modal>
   )
 }
 

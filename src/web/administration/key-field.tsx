@@ -1,4 +1,4 @@
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
 /** The pasted public key; undefined unless it is a JSON object. */
@@ -22,21 +22,15 @@ export function KeyField({
   const { t } = useTranslation()
   const isUnreadable = value.trim() !== '' && parseKey(value) === undefined
   return (
-    <Field
+    <TextareaField
       label={t('administration.key')}
       hint={t('administration.key.hint')}
       error={isUnreadable ? t('administration.key.unreadable') : undefined}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          className="input input--code"
-          rows={5}
-          spellCheck={false}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+      className="input input--code"
+      rows={5}
+      spellCheck={false}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -8,24 +8,24 @@ import { needStepUpWording } from './step-up-wording.ts'
  */
 export async function openAdministration() {
   addWording('administration', {
-    fr: async () => (await import('../wording/administration.ts?fr')).administration,
-    en: async () => (await import('../wording/administration.ts?en')).administration,
+    fr: () => import('../wording/administration.ts?fr'),
+    en: () => import('../wording/administration.ts?en'),
   })
   addWording('journal', {
-    fr: async () => (await import('../wording/journal.ts?fr')).journal,
-    en: async () => (await import('../wording/journal.ts?en')).journal,
+    fr: () => import('../wording/journal.ts?fr'),
+    en: () => import('../wording/journal.ts?en'),
   })
   addWording('webhooks', {
-    fr: async () => (await import('../wording/webhooks.ts?fr')).webhooks,
-    en: async () => (await import('../wording/webhooks.ts?en')).webhooks,
+    fr: () => import('../wording/webhooks.ts?fr'),
+    en: () => import('../wording/webhooks.ts?en'),
   })
   addWording('overseeing', {
-    fr: async () => (await import('../wording/overseeing.ts?fr')).overseeing,
-    en: async () => (await import('../wording/overseeing.ts?en')).overseeing,
+    fr: () => import('../wording/overseeing.ts?fr'),
+    en: () => import('../wording/overseeing.ts?en'),
   })
   addWording('people', {
-    fr: async () => (await import('../wording/people.ts?fr')).people,
-    en: async () => (await import('../wording/people.ts?en')).people,
+    fr: () => import('../wording/people.ts?fr'),
+    en: () => import('../wording/people.ts?en'),
   })
   const parts = [
     'account',

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { INTEGRATIONS_KEY, revokeIntegration, type Integration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -27,21 +25,17 @@ export function RevokeDialog({
     },
   })
   return (
-    <Modal
+    <AskModal
       title={t('administration.revoke.title', { name })}
-      isOpen
-      onClose={onClose}
-      locked={revoke.isPending}
       alert
+      confirm={t('administration.revoke')}
+      look="danger"
+      isPending={revoke.isPending}
+      onClose={onClose}
+      onConfirm={() => revoke.mutate()}
     >
       <p>{t('administration.revoke.text', { name })}</p>
-      {revoke.error && <ErrorLines sentences={failureSentences(revoke.error, t('administration.failed'))} />}
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button look="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
-          {t('administration.revoke')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+      <FailureLines error={revoke.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

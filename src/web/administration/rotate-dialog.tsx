@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { INTEGRATIONS_KEY, rotateIntegration, type Integration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Choices } from './choices.tsx'
 import { IssuedValues } from './issued-values.tsx'
@@ -30,48 +28,27 @@ export function RotateDialog({
     mutationFn: () => rotateIntegration(id, { public_key: key ?? null, overlap_hours: overlap }),
     onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
   })
-  const { data: issued } = rotate
-  const title = issued ? t('administration.issued') : t('administration.rotate.title', { name })
+  if (rotate.data) return <IssuedValues issued={rotate.data} onClose={onClose} />
   return (
-    <Modal
-      key={title}
-      title={title}
-      isOpen
-      onClose={onClose}
-      locked={rotate.isPending || issued !== undefined}
-    >
-      {issued ? (
-        <IssuedValues issued={issued} onClose={onClose} />
-      ) : (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (key !== undefined) rotate.mutate()
-          }}
-        >
-          {method === 'private_key_jwt' && <KeyField value={pasted} onChange={setPasted} />}
-          <Choices
-            legend={t('administration.overlap')}
-            choices={OVERLAPS.map((hours) => ({ value: hours, label: t(`administration.overlap.${hours}`) }))}
-            selected={overlap}
-            onSelect={setOverlap}
-          />
-          {rotate.error && (
-            <ErrorLines sentences={failureSentences(rotate.error, t('administration.failed'))} />
-          )}
-          <ModalFoot>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" disabled={key === undefined} busy={rotate.isPending}>
-              {t(
-                method === 'private_key_jwt'
-                  ? 'administration.rotate.save.key'
-                  : 'administration.rotate.save.secret',
-              )}
-            </Button>
-          </ModalFoot>
-        </form>
+    <AskModal
+      title={t('administration.rotate.title', { name })}
+      form={{ className: 'stack' }}
+      confirm={t(
+        method === 'private_key_jwt' ? 'administration.rotate.save.key' : 'administration.rotate.save.secret',
       )}
-    </Modal>
+      disabled={key === undefined}
+      isPending={rotate.isPending}
+      onClose={onClose}
+      onConfirm={() => rotate.mutate()}
+    >
+      {method === 'private_key_jwt' && <KeyField value={pasted} onChange={setPasted} />}
+      <Choices
+        legend={t('administration.overlap')}
+        choices={OVERLAPS.map((hours) => ({ value: hours, label: t(`administration.overlap.${hours}`) }))}
+        selected={overlap}
+        onSelect={setOverlap}
+      />
+      <FailureLines error={rotate.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ApiError, failureSentences } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { proveAgain, readStepUpMeans, type StepUpMeans, type StepUpRequest } from '#web/api/step-up.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -108,36 +108,29 @@ function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...sh
       {shown.children}
       {!isProven && (means.password || means.code) && <p className="muted">{t('step-up.intro')}</p>}
       {!isProven && means.password && (
-        <Field label={t('step-up.password')} error={messageOf('password')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="password"
-              autoComplete="current-password"
-              maxLength={200}
-              value={typed.password}
-              onChange={({ target }) => setTyped((before) => ({ ...before, password: target.value }))}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('step-up.password')}
+          error={messageOf('password')}
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={typed.password}
+          onChange={(text) => setTyped((before) => ({ ...before, password: text }))}
+        />
       )}
       {!isProven && means.code && (
-        <Field label={t('step-up.code')} hint={t('step-up.code.hint')} error={messageOf('code')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              autoComplete="one-time-code"
-              maxLength={64}
-              value={typed.code}
-              onChange={({ target }) => setTyped((before) => ({ ...before, code: target.value }))}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('step-up.code')}
+          hint={t('step-up.code.hint')}
+          error={messageOf('code')}
+          autoComplete="one-time-code"
+          maxLength={64}
+          value={typed.code}
+          onChange={(text) => setTyped((before) => ({ ...before, code: text }))}
+        />
       )}
       {!isProven && <PasskeyButton means={means} isPending={isPending} onTyped={onTyped} />}
-      {error && !isOfField && <ErrorLines sentences={failureSentences(error, t('common.unexpected'))} />}
+      {!isOfField && <FailureLines error={error} otherwise={t('common.unexpected')} />}
       <ModalFoot>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button

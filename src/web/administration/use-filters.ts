@@ -1,9 +1,8 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 
 /** Texts by name of a filter. */
 export type Filters = Readonly<Record<string, string>>
-type Input = HTMLInputElement | HTMLSelectElement
 
 /** The filters in force, from the address, and the cursor of its page. */
 export function readFilters(address: URLSearchParams, names: readonly string[], cursor: string) {
@@ -23,9 +22,8 @@ export function useFilters<Name extends string>(
   return {
     isFiltered: address.size > 0,
     field: (name: Name) => ({
-      className: 'input',
       value: valueOf(name),
-      onChange: ({ target }: ChangeEvent<Input>) => setTyped({ ...typed, [name]: target.value }),
+      onChange: (text: string) => setTyped({ ...typed, [name]: text }),
     }),
     submit: (event: FormEvent) => {
       event.preventDefault()

@@ -1,6 +1,8 @@
+import { createListeners } from '#web/ui/listeners.ts'
+
 /** State reported by the live connection, for components that mount before its code is loaded. */
 let unread: number | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 const dossierListeners = new Map<number, Set<DossierListener>>()
 
 /** `isNamed`: an event named the dossier; otherwise events may have been missed. */
@@ -16,13 +18,10 @@ export function readUnread(): number | null {
 
 export function setUnread(count: number): void {
   unread = count
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export function listenToUnread(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const listenToUnread = subscribe
 
 /** Calls back when the dossier may have changed. */
 export function listenToDossier(id: number, listener: DossierListener): () => void {

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -62,19 +62,15 @@ function AssignForm({
   return (
     <form onSubmit={submit}>
       <AssigneeSelect colleagues={colleagues} value={chosen} onChange={setChosen} />
-      <Field label={t('assign.note')} hint={t('assign.note-hint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            dir="auto"
-            rows={3}
-            maxLength={LONGEST_NOTE}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={t('assign.note')}
+        hint={t('assign.note-hint')}
+        dir="auto"
+        rows={3}
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={setNote}
+      />
       <FailureAlert error={assign.error} otherwise={t('assign.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>

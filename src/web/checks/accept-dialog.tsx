@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { checksKey, settleCheck } from '#web/api/checks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -43,7 +44,14 @@ export function AcceptDialog({
     onSettled: () => queries.invalidateQueries({ queryKey: checksKey(dossierId) }),
   })
   return (
-    <Modal title={t('check.accept.title')} isOpen onClose={onClose} locked={accept.isPending}>
+    <AskModal
+      title={t('check.accept.title')}
+      confirm={t('check.accept')}
+      disabled={reason.trim() === ''}
+      isPending={accept.isPending}
+      onClose={onClose}
+      onConfirm={() => accept.mutate()}
+    >
       <p>
         <strong>{check.title}</strong>
         {' : '}
@@ -51,18 +59,7 @@ export function AcceptDialog({
       </p>
       <ReasonField reason={reason} onChange={setReason} />
       <FailureAlert error={accept.error} otherwise={t('check.accept.failed')} />
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          disabled={reason.trim() === ''}
-          busy={accept.isPending}
-          onClick={() => accept.mutate()}
-        >
-          {t('check.accept')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }
 
@@ -74,7 +71,6 @@ function ReasonField({
   readonly onChange: (reason: string) => void
 }) {
   const { t } = useTranslation()
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
@@ -83,33 +79,30 @@ function ReasonField({
     field.current?.focus()
   }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {t('check.accept.reason')}
-      </label>
-      <span className="hint" id={`${id}-hint`}>
-        {t('check.accept.hint')}
-      </span>
-      <ul className="usual" aria-label={t('check.accept.usual')}>
-        {USUAL.map((key) => (
-          <li key={key}>
-            <Button size="sm" onClick={() => write(t(key))}>
-              {t(key)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <textarea
-        ref={field}
-        className="input"
-        id={id}
-        aria-describedby={`${id}-hint`}
-        required
-        rows={3}
-        maxLength={LONGEST}
-        value={reason}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    <Field label={t('check.accept.reason')} hint={t('check.accept.hint')}>
+      {(control) => (
+        <>
+          <ul className="usual" aria-label={t('check.accept.usual')}>
+            {USUAL.map((key) => (
+              <li key={key}>
+                <Button size="sm" onClick={() => write(t(key))}>
+                  {t(key)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <textarea
+            {...control}
+            ref={field}
+            className="input"
+            required
+            rows={3}
+            maxLength={LONGEST}
+            value={reason}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </>
+      )}
+    </Field>
   )
 }

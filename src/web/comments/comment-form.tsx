@@ -18,14 +18,12 @@ const LONGEST = 5_000
 export function CommentForm({
   dossierId,
   elementId,
-  label,
   field,
   isFirst = false,
 }: {
   readonly dossierId: number
   /** Null for the dossier. */
   readonly elementId: string | null
-  readonly label: string
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly isFirst?: boolean
 }) {
@@ -42,7 +40,7 @@ export function CommentForm({
   return (
     <TextForm
       dossierId={dossierId}
-      label={label}
+      label={t('comment.add')}
       hint={t('comment.hint')}
       field={field}
       isFirst={isFirst}

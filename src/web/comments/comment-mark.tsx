@@ -62,13 +62,7 @@ function Mark({
       {isOpen && (
         <Modal title={place} isOpen onClose={() => setOpen(false)}>
           {count > 0 && <CommentThread dossierId={dossierId} comments={own} field={field} />}
-          <CommentForm
-            dossierId={dossierId}
-            elementId={elementId}
-            label={t('comment.add')}
-            field={field}
-            isFirst
-          />
+          <CommentForm dossierId={dossierId} elementId={elementId} field={field} isFirst />
         </Modal>
       )}
     </span>

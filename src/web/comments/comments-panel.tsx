@@ -26,7 +26,7 @@ export function CommentsPanel({ id }: { readonly id: number }) {
         {data && data.comments.length > 0 && (
           <CommentThread dossierId={id} comments={data.comments} field={field} showsPlace />
         )}
-        <CommentForm key={id} dossierId={id} elementId={null} label={t('comment.add')} field={field} />
+        <CommentForm key={id} dossierId={id} elementId={null} field={field} />
       </div>
     </section>
   )

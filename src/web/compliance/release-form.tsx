@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { releaseHit, SCREENING_KEY } from '#web/api/screening.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { ReasonField } from './reason-field.tsx'
 
 /** Releases the dossier of a confirmed hit to the register, with a reason; folded until it is opened. */
 export function ReleaseForm({ id }: { readonly id: number }) {
@@ -29,8 +28,14 @@ export function ReleaseForm({ id }: { readonly id: number }) {
         }}
       >
         <p>{t('compliance.release.effect')}</p>
-        <ReasonField label={t('compliance.release.reason')} value={reason} onChange={setReason} />
-        {release.error && <ErrorLines sentences={failureSentences(release.error, t('compliance.failed'))} />}
+        <TextareaField
+          label={t('compliance.release.reason')}
+          rows={2}
+          maxLength={2000}
+          value={reason}
+          onChange={setReason}
+        />
+        <FailureLines error={release.error} otherwise={t('compliance.failed')} />
         <Button type="submit" disabled={!isReady} busy={release.isPending}>
           {t('compliance.release.confirm')}
         </Button>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { HIT_OUTCOMES, type HitOutcome } from '#vocabulary/screening.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { SCREENING_KEY, settleHit } from '#web/api/screening.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { catchFocus } from '#web/ui/catch-focus.ts'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { ReasonField } from './reason-field.tsx'
 
 /** Settles a hit: why it is somebody else, or what follows from the confirmation. Neither decision is preselected. */
 export function SettleForm({ id }: { readonly id: number }) {
@@ -46,9 +45,15 @@ export function SettleForm({ id }: { readonly id: number }) {
         ))}
       </fieldset>
       {outcome && (
-        <ReasonField label={t(`compliance.reason.${outcome}`)} value={reason} onChange={setReason} />
+        <TextareaField
+          label={t(`compliance.reason.${outcome}`)}
+          rows={2}
+          maxLength={2000}
+          value={reason}
+          onChange={setReason}
+        />
       )}
-      {settle.error && <ErrorLines sentences={failureSentences(settle.error, t('compliance.failed'))} />}
+      <FailureLines error={settle.error} otherwise={t('compliance.failed')} />
       <Button look="primary" type="submit" disabled={!isReady} busy={settle.isPending}>
         {t('compliance.settle')}
       </Button>

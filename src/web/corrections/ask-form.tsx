@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send, Trash2 } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState } from 'react'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionList } from '#contract/corrections.ts'
 import type { Concerned } from '#vocabulary/correction.ts'
@@ -9,7 +10,6 @@ import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
@@ -118,18 +118,15 @@ function WhoField({
 function DayField({ day, onChange }: { readonly day: string; readonly onChange: (day: string) => void }) {
   const { t } = useTranslation()
   return (
-    <Field label={t('correction.ask.deadline')} hint={t('correction.ask.deadline-hint')}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          className="input input--w10"
-          required
-          value={day}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={t('correction.ask.deadline')}
+      hint={t('correction.ask.deadline-hint')}
+      type="date"
+      className="input input--w10"
+      required
+      value={day}
+      onChange={onChange}
+    />
   )
 }
 

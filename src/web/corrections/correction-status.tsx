@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -7,7 +8,6 @@ import { steerCorrection } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
@@ -156,21 +156,17 @@ function Steering({ correction }: { readonly correction: Correction }) {
         )}
       </div>
       {isAsking && (
-        <Modal
+        <AskModal
           title={t('correction.withdraw.title')}
-          isOpen
-          locked={steering.isPending}
+          confirm={t('correction.withdraw')}
+          look="danger"
+          isPending={steering.isPending}
           onClose={() => setAsking(false)}
+          onConfirm={() => steering.mutate('withdraw')}
         >
           <p>{t('correction.withdraw.explanation')}</p>
           {failure}
-          <ModalFoot>
-            <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-            <Button look="danger" busy={steering.isPending} onClick={() => steering.mutate('withdraw')}>
-              {t('correction.withdraw')}
-            </Button>
-          </ModalFoot>
-        </Modal>
+        </AskModal>
       )}
     </>
   )

@@ -1,8 +1,8 @@
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Flag } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useState, type ReactNode } from 'react'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { useRemarkBoard } from './remark-board.tsx'
 import { TextField } from './text-field.tsx'
 import '#web/styles/corrections.css'
@@ -55,7 +55,16 @@ export function RemarkDialog({
   const { t } = useTranslation()
   const [text, setText] = useState(initial)
   return (
-    <Modal title={place} isOpen onClose={onClose}>
+    <AskModal
+      title={place}
+      confirm={t('correction.pin.keep')}
+      disabled={!isPlaced || text.trim() === ''}
+      onClose={onClose}
+      onConfirm={() => {
+        onKeep(text.trim())
+        onClose()
+      }}
+    >
       {children}
       <TextField
         label={t('correction.pin.text')}
@@ -64,19 +73,6 @@ export function RemarkDialog({
         text={text}
         onChange={setText}
       />
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          disabled={!isPlaced || text.trim() === ''}
-          onClick={() => {
-            onKeep(text.trim())
-            onClose()
-          }}
-        >
-          {t('correction.pin.keep')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

@@ -1,6 +1,7 @@
 import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
 import type { AnswerInput } from '#engine/index.ts'
 import { isSameInput } from '#engine/index.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 import type { LocalDrafts } from '#web/session/local-drafts.ts'
 
@@ -44,14 +45,14 @@ export function createProposalSync({
   readonly onSaved: (correction: Correction) => void
 }): ProposalSync {
   const unsaved = new Map<string, AnswerInput>(Object.entries(local.read()))
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state: SaveState = { kind: 'saved' }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<boolean> | undefined
 
   const set = (next: SaveState) => {
     state = next
-    for (const listener of listeners) listener()
+    notify()
   }
 
   const send = async (): Promise<boolean> => {
@@ -109,10 +110,7 @@ export function createProposalSync({
       schedule()
     },
     flush,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     close: () => void flush(),
   }
 }

@@ -1,4 +1,5 @@
 import type { Correction } from '#contract/corrections.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
 import { readDataUri } from '#web/api/upload.ts'
 import type { ReceiptSlot, ReceiptStore } from '#web/elements/receipt-store.ts'
@@ -27,17 +28,17 @@ export function createQuestionReceipts({
 }): QuestionReceipts {
   let correction = initial
   const slots = new Map<string, ReceiptSlot>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const questionOf = (name: string) =>
     correction.questions.find(({ elementId }) => nameOf(elementId) === name)
-  const notify = () => {
+  const refresh = () => {
     slots.clear()
-    for (const listener of listeners) listener()
+    notify()
   }
   const queue = createUploadQueue<Correction>({
     limits,
     sentences,
-    onChange: notify,
+    onChange: refresh,
     onReceived: (_name, received) => onCorrection(received),
     async send({ name, typeId, file }, watch) {
       const elementId = questionOf(name)?.elementId ?? ''
@@ -74,11 +75,8 @@ export function createQuestionReceipts({
     },
     update(fresh) {
       correction = fresh
-      notify()
+      refresh()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

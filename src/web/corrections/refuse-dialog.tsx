@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -18,21 +17,18 @@ export function RefuseDialog({ onClose, onConfirm }: RefuseDialogProps) {
   const [reason, setReason] = useState('')
   const confirming = useSingleMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
   return (
-    <Modal title={t('correction.refuse.title')} isOpen onClose={onClose} locked={confirming.isPending}>
+    <AskModal
+      title={t('correction.refuse.title')}
+      confirm={t('correction.refuse.confirm')}
+      look="danger"
+      disabled={reason.trim() === ''}
+      isPending={confirming.isPending}
+      onClose={onClose}
+      onConfirm={() => confirming.mutate()}
+    >
       <p>{t('correction.refuse.explanation')}</p>
       <TextField label={t('correction.refuse.reason')} text={reason} onChange={setReason} />
       <FailureAlert error={confirming.error} otherwise={t('correction.refuse.failed')} />
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="danger"
-          disabled={reason.trim() === ''}
-          busy={confirming.isPending}
-          onClick={() => confirming.mutate()}
-        >
-          {t('correction.refuse.confirm')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AskModal } from '#web/ui/ask-modal.tsx'
+import { SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { correctionList, sendBack } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** What a remark may be pinned on. */
@@ -69,23 +68,19 @@ function SendBackDialog({
     },
   })
   return (
-    <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
+    <AskModal
+      title={t('correction.send-back.title')}
+      confirm={t('correction.send-back.confirm')}
+      disabled={question === undefined || text.trim() === ''}
+      isPending={sending.isPending}
+      onClose={onClose}
+      onConfirm={() => sending.mutate()}
+    >
       <p>{t('correction.send-back.explanation')}</p>
       <QuestionSelect questions={questions} chosen={chosen} onChange={setChosen} />
       <TextField label={t('correction.pin.text')} isFirst={false} text={text} onChange={setText} />
       <FailureAlert error={sending.error} otherwise={t('correction.send-back.failed')} />
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          disabled={question === undefined || text.trim() === ''}
-          busy={sending.isPending}
-          onClick={() => sending.mutate()}
-        >
-          {t('correction.send-back.confirm')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }
 
@@ -102,29 +97,19 @@ function QuestionSelect({
   const { t } = useTranslation()
   const blocks = [...new Set(questions.map(({ block }) => block))]
   return (
-    <Field label={t('correction.send-back.question')}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          required
-          value={chosen}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">{t('correction.send-back.choose')}</option>
-          {blocks.map((block) => (
-            <optgroup key={block} label={block}>
-              {questions
-                .filter((question) => question.block === block)
-                .map(({ elementId, label }) => (
-                  <option key={elementId} value={elementId}>
-                    {label}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField label={t('correction.send-back.question')} required value={chosen} onChange={onChange}>
+      <option value="">{t('correction.send-back.choose')}</option>
+      {blocks.map((block) => (
+        <optgroup key={block} label={block}>
+          {questions
+            .filter((question) => question.block === block)
+            .map(({ elementId, label }) => (
+              <option key={elementId} value={elementId}>
+                {label}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
   )
 }

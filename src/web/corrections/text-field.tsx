@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 
 /** Limit of the contract. */
 const LONGEST_TEXT = 1_000
@@ -24,19 +24,15 @@ export function TextField({
     if (isFirst) field.current?.focus()
   }, [isFirst])
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <textarea
-          {...control}
-          ref={field}
-          className="input"
-          required
-          rows={4}
-          maxLength={LONGEST_TEXT}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextareaField
+      label={label}
+      hint={hint}
+      ref={field}
+      required
+      rows={4}
+      maxLength={LONGEST_TEXT}
+      value={text}
+      onChange={onChange}
+    />
   )
 }

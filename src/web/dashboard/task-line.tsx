@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { correctionAddress } from '#web/api/corrections.ts'
 import { dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { recallDocuments } from '#web/api/tasks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { RemindControl } from '#web/dossiers/remind-control.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -113,24 +112,22 @@ function RecallAction({ task: { dossierId, present } }: { readonly task: Task })
         {t('task.recall.act')}
         <span className="sr-only"> {present}</span>
       </Button>
-      <Modal
+      <AskModal
         title={t('task.recall.title')}
         isOpen={isOpen}
+        confirm={t('task.recall.act')}
+        cancel={t('task.recall.keep')}
+        look="danger"
+        isPending={recall.isPending}
         onClose={() => setOpen(false)}
-        locked={recall.isPending}
+        onConfirm={() => recall.mutate()}
       >
         <p>
           <strong>{present}</strong>, {t('dossiers.row.short-number', { id: dossierId })}.{' '}
           {t('task.recall.text')}
         </p>
-        {recall.error && <ErrorLines sentences={failureSentences(recall.error, t('task.recall.failed'))} />}
-        <ModalFoot>
-          <Button onClick={() => setOpen(false)}>{t('task.recall.keep')}</Button>
-          <Button look="danger" busy={recall.isPending} onClick={() => recall.mutate()}>
-            {t('task.recall.act')}
-          </Button>
-        </ModalFoot>
-      </Modal>
+        <FailureLines error={recall.error} otherwise={t('task.recall.failed')} />
+      </AskModal>
     </span>
   )
 }

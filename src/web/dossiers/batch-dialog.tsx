@@ -146,7 +146,7 @@ function Result({
   const left = lines.filter(({ outcome }) => outcome === 'refused')
   const nameOf = (id: number) => dossiers.find((dossier) => dossier.id === id)?.present ?? ''
   return (
-    <output className="batch__result">
+    <output>
       <p>
         <strong>{t(`batch.done.${action}`, { count: end.done })}</strong>{' '}
         {end.already > 0 && t('batch.already', { count: end.already })}

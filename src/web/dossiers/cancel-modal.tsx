@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { cancelDossier, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** Confirms abandoning a dossier; its row disappears with the next refetch. Source: shell §2, §4. */
@@ -31,22 +30,20 @@ export function CancelModal({
     onSettled: onClose,
   })
   return (
-    <Modal
+    <AskModal
       title={t('dossiers.modal.cancel.question')}
       isOpen={isOpen}
+      confirm={t('dossiers.modal.cancel.confirm')}
+      cancel={t('dossiers.modal.cancel.keep')}
+      look="danger"
+      isPending={cancel.isPending}
       onClose={onClose}
-      locked={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
     >
       <p>
         <strong>{dossier.present}</strong>, {t('dossiers.row.short-number', { id: dossier.id })}.{' '}
         {t('dossiers.modal.cancel.consequence')}
       </p>
-      <ModalFoot>
-        <Button onClick={onClose}>{t('dossiers.modal.cancel.keep')}</Button>
-        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          {t('dossiers.modal.cancel.confirm')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

@@ -140,7 +140,6 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
       address={address}
       list={list}
       hasFormFilter={isFilterable}
-      emptyTitle={t('dossiers.empty')}
       emptyHint={t(`dossiers.empty.${slug}`)}
       elsewhere={search === '' ? undefined : <FoundElsewhere slug={slug} search={search} />}
       view={view}

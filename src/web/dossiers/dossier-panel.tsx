@@ -25,7 +25,6 @@ export function DossierPanel({
   address,
   list: { data, error, isFetching, isPlaceholderData, refetch },
   hasFormFilter,
-  emptyTitle,
   emptyHint,
   elsewhere,
   tools,
@@ -37,7 +36,6 @@ export function DossierPanel({
   readonly address: ListAddress
   readonly list: UseQueryResult<DossierList>
   readonly hasFormFilter: boolean
-  readonly emptyTitle: string
   readonly emptyHint: string
   /** Shown when a search finds nothing here: its matches in other lists. */
   readonly elsewhere?: ReactNode
@@ -88,7 +86,7 @@ export function DossierPanel({
         </EmptyState>
       )}
       {isEmpty && Object.keys(view.filters).length === 0 && (
-        <Empty title={emptyTitle} hint={emptyHint} search={search} onClear={() => changeSearch('')}>
+        <Empty hint={emptyHint} search={search} onClear={() => changeSearch('')}>
           {elsewhere}
         </Empty>
       )}
@@ -112,20 +110,18 @@ function leaveTo(row: HTMLElement | null | undefined) {
 }
 
 function Empty({
-  title,
   hint,
   search,
   onClear,
   children,
 }: {
-  readonly title: string
   readonly hint: string
   readonly search: string
   readonly onClear: () => void
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
-  if (search === '') return <EmptyState title={title}>{hint}</EmptyState>
+  if (search === '') return <EmptyState title={t('dossiers.empty')}>{hint}</EmptyState>
   return (
     <EmptyState
       title={t('dossiers.empty.search', { search })}

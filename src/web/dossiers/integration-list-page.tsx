@@ -126,7 +126,6 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
         address={address}
         list={list}
         hasFormFilter={settings.backOfficeForm}
-        emptyTitle={t('dossiers.empty')}
         emptyHint={t('dossiers.empty.hint')}
         view={view}
         slow={slow}

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { RefusedReminder, ReminderPreview } from '#contract/tasks.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { previewReminders, sendReminders } from '#web/api/tasks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { REMINDER_REFUSALS } from '#vocabulary/reminder-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { LateCloseButton } from '#web/ui/late-close-button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -58,7 +57,7 @@ export function RemindDialog({
       {!send.data && <Previews reminders={reminders} isMany={ids.length > 1} />}
       {send.data && <output>{t('task.remind.done', { count: send.data.sent.length })}</output>}
       <Refused refused={refused} />
-      {send.error && <ErrorLines sentences={failureSentences(send.error, t('task.remind.failed'))} />}
+      <FailureLines error={send.error} otherwise={t('task.remind.failed')} />
       <ModalFoot>
         {send.data ? (
           <LateCloseButton onClose={onClose} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -36,7 +35,7 @@ export function SelectionBar({
           {t(whole.isFirst ? 'selection.first' : 'selection.whole', { count: String(whole.offered) })}
         </Button>
       )}
-      {whole.error && <ErrorLines sentences={failureSentences(whole.error, t('selection.whole-failed'))} />}
+      <FailureLines error={whole.error} otherwise={t('selection.whole-failed')} />
       {ids.length > 0 && <div className="selection__actions">{children}</div>}
     </fieldset>
   )

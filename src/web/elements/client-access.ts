@@ -1,4 +1,5 @@
 import type { ClientRole } from '#vocabulary/role.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 
 /** The dossier's client, who may open it, and the result of the last attempt. */
 export interface ClientAccessState {
@@ -55,12 +56,12 @@ export function createClientAccess({
   /** Called when the client or the authorised list changes. */
   readonly onChange: (access: Pick<ClientAccessState, 'clientId' | 'authorized'>) => void
 }): ClientAccess {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state: ClientAccessState = { ...initial, phase: 'rest', outcome: undefined }
 
   function set(change: Partial<ClientAccessState>) {
     state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    notify()
   }
 
   async function authorize(clientId: number) {
@@ -103,9 +104,6 @@ export function createClientAccess({
         return storeClient(clientId)
       })
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

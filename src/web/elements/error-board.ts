@@ -1,3 +1,5 @@
+import { createListeners } from '#web/ui/listeners.ts'
+
 /**
  * Which fields show an error: those revealed by a refused submit, with the server's sentences. A field shows no
  * error before its first submit and validates live after it. A server sentence is dropped when its answer changes.
@@ -15,10 +17,7 @@ export interface ErrorBoard {
 export function createErrorBoard(): ErrorBoard {
   const revealed = new Set<string>()
   const refusals = new Map<string, string>()
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
+  const { subscribe, notify } = createListeners()
 
   return {
     isRevealed: (name) => revealed.has(name),
@@ -40,9 +39,6 @@ export function createErrorBoard(): ErrorBoard {
       refusals.clear()
       notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

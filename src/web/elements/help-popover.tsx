@@ -63,7 +63,7 @@ export function HelpPopover({
 
   if (!open) return null
   return (
-    <div className="popover popover--side" id={help.id} role="note" aria-label={title}>
+    <div className="popover" id={help.id} role="note" aria-label={title}>
       <button
         type="button"
         className="iconbtn popover__close"

@@ -1,3 +1,5 @@
+import { createListeners } from '#web/ui/listeners.ts'
+
 /** An option of a server-side list. */
 export interface DatalistOption {
   readonly value: string
@@ -22,12 +24,12 @@ export function createOptionLabels(
 ): OptionLabels {
   const labels = new Map<string, string>()
   const asked = new Set<string>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const keyOf = (datalistId: string, value: string) => `${datalistId} ${value}`
 
   const keep = (datalistId: string, options: readonly DatalistOption[]) => {
     for (const { value, label } of options) labels.set(keyOf(datalistId, value), label)
-    for (const listener of listeners) listener()
+    notify()
   }
 
   return {
@@ -43,9 +45,6 @@ export function createOptionLabels(
         () => asked.delete(key),
       )
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
+import { SelectField } from '#web/ui/input-field.tsx'
 import '#web/styles/form.css'
 import './gallery.css'
 import { SampleElement } from './sample-element.tsx'
@@ -12,33 +12,23 @@ import { GALLERY } from './specimens.ts'
 export function ElementGallery() {
   const { t } = useTranslation()
   const [address, setAddress] = useQueryAddress()
-  const picker = useId()
   const wanted = address.get('element')
   const shown = wanted === null ? GALLERY : GALLERY.filter(({ key }) => key === wanted)
   return (
     <>
-      <div className="field gallery__picker">
-        <label className="label" htmlFor={picker}>
-          {t('gallery.element')}
-        </label>
-        <select
-          id={picker}
-          className="input"
-          value={wanted ?? ''}
-          onChange={(event) =>
-            setAddress(
-              new URLSearchParams(event.target.value === '' ? [] : [['element', event.target.value]]),
-            )
-          }
-        >
-          <option value="">{t('gallery.all')}</option>
-          {GALLERY.map(({ key }) => (
-            <option key={key} value={key}>
-              {key}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        fieldClass="field gallery__picker"
+        label={t('gallery.element')}
+        value={wanted ?? ''}
+        onChange={(key) => setAddress(new URLSearchParams(key === '' ? [] : [['element', key]]))}
+      >
+        <option value="">{t('gallery.all')}</option>
+        {GALLERY.map(({ key }) => (
+          <option key={key} value={key}>
+            {key}
+          </option>
+        ))}
+      </SelectField>
       {shown.map((sample) => (
         <ElementSection key={sample.key} sample={sample} />
       ))}

@@ -1,3 +1,4 @@
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { FileText, Plus, Trash2 } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -5,7 +6,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -121,15 +121,15 @@ function Overlays() {
         </MenuButton>
         <Button onClick={() => showToast(t('wizard.saved'))}>Toast</Button>
       </p>
-      <Modal title={t('review.accept.title', { id: 1036 })} isOpen={open} onClose={() => setOpen(false)}>
+      <AskModal
+        title={t('review.accept.title', { id: 1036 })}
+        isOpen={open}
+        confirm={t('common.confirm')}
+        onClose={() => setOpen(false)}
+        onConfirm={() => setOpen(false)}
+      >
         <p>{t('review.accept.text')}</p>
-        <ModalFoot>
-          <Button onClick={() => setOpen(false)}>{t('common.cancel')}</Button>
-          <Button look="primary" onClick={() => setOpen(false)}>
-            {t('common.confirm')}
-          </Button>
-        </ModalFoot>
-      </Modal>
+      </AskModal>
     </WidgetSpecimen>
   )
 }

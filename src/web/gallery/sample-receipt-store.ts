@@ -1,3 +1,4 @@
+import { createListeners } from '#web/ui/listeners.ts'
 import type { ReceiptSlot, ReceiptStore, StoredReceipt } from '#web/elements/receipt-store.ts'
 import { refuseFile, type LocalRefusal, type UploadLimits } from '#web/elements/upload-limits.ts'
 import { SAMPLE_FACTS } from './sample-facts.ts'
@@ -22,12 +23,12 @@ export function createSampleReceiptStore({
 }): ReceiptStore {
   const slots = new Map<string, ReceiptSlot>()
   const files = new Map<number, File>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let next = 1
 
   const put = (name: string, slot: ReceiptSlot) => {
     slots.set(name, slot)
-    for (const listener of listeners) listener()
+    notify()
   }
   const keep = (name: string, typeId: number, file: File): StoredReceipt => {
     const receiptId = next++
@@ -108,9 +109,6 @@ export function createSampleReceiptStore({
       return file
     },
     typeLabel: (typeId) => SAMPLE_FACTS.receiptTypes.find((type) => type.typeId === typeId)?.label,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/notes.css'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -116,7 +115,7 @@ function NoteForm({
         value={text}
         onChange={(event) => change(event.target.value)}
       />
-      {save.error && <ErrorLines sentences={failureSentences(save.error, t('notes.failed'))} />}
+      <FailureLines error={save.error} otherwise={t('notes.failed')} />
       <div className="row">
         <Button ref={button} size="sm" type="submit" disabled={text.trim() === ''} busy={save.isPending}>
           {t('notes.save')}
@@ -193,21 +192,18 @@ function NoteItem({
           )}
         </div>
       )}
-      <Modal
+      <AskModal
         title={t('notes.delete.question')}
         isOpen={mode === 'delete'}
+        confirm={t('notes.delete')}
+        look="danger"
+        isPending={remove.isPending}
         onClose={() => setMode('read')}
-        locked={remove.isPending}
+        onConfirm={() => remove.mutate()}
       >
         <p>{t('notes.delete.text')}</p>
-        {remove.error && <ErrorLines sentences={failureSentences(remove.error, t('notes.failed'))} />}
-        <ModalFoot>
-          <Button onClick={() => setMode('read')}>{t('common.cancel')}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('notes.delete')}
-          </Button>
-        </ModalFoot>
-      </Modal>
+        <FailureLines error={remove.error} otherwise={t('notes.failed')} />
+      </AskModal>
     </li>
   )
 }

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { isInvestor } from '#vocabulary/role.ts'
-import { AccountField } from './account-field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { ownProfile, saveProfile } from './profile-calls.ts'
 
 /** Source: shell §2, §9. */
@@ -57,15 +57,16 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         }}
       >
         <Identity profile={profile} />
-        <AccountField
+        <InputField
           id="email-signer"
+          required
           label={t('account.email-signer')}
           hint={t('account.email-signer-hint')}
           type="email"
           autoComplete="email"
           maxLength={254}
           value={typed.emailSigner}
-          onValue={(emailSigner) => write({ emailSigner })}
+          onChange={(emailSigner) => write({ emailSigner })}
           error={
             messageOf('emailSigner') === undefined
               ? undefined
@@ -78,28 +79,30 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
           </p>
         )}
         {isChanged && profile.asks_password && (
-          <AccountField
+          <InputField
             id="account-password"
+            required
             label={t('account.password')}
             hint={t('account.password-hint')}
             type="password"
             autoComplete="current-password"
             maxLength={200}
             value={typed.password}
-            onValue={(password) => write({ password })}
+            onChange={(password) => write({ password })}
             error={messageOf('password')}
           />
         )}
         {isChanged && profile.asks_code && (
-          <AccountField
+          <InputField
             id="account-code"
+            required
             label={t('account.code')}
             hint={t('account.code-hint')}
             inputMode="text"
             autoComplete="one-time-code"
             maxLength={64}
             value={typed.code}
-            onValue={(code) => write({ code })}
+            onChange={(code) => write({ code })}
             error={messageOf('code')}
           />
         )}

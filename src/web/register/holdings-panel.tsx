@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { exportHoldings } from '#web/api/register.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Download } from '#web/ui/icons.ts'
+import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -27,25 +26,18 @@ export function HoldingsPanel() {
       <form className="panel__body stack" onSubmit={save}>
         <p className="muted">{t('register.holdings.hint')}</p>
         <div className="register__fields">
-          <Field label={t('register.holdings.day')}>
-            {(control) => (
-              <input
-                type="date"
-                required
-                {...control}
-                className="input"
-                value={date}
-                onChange={({ target }) => setDate(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('register.holdings.day')}
+            type="date"
+            required
+            value={date}
+            onChange={setDate}
+          />
           <Button type="submit" icon={Download} busy={saving.isPending}>
             {t('register.holdings.export')}
           </Button>
         </div>
-        {saving.error && (
-          <ErrorLines sentences={failureSentences(saving.error, t('register.holdings.failed'))} />
-        )}
+        <FailureLines error={saving.error} otherwise={t('register.holdings.failed')} />
       </form>
     </TitledPanel>
   )

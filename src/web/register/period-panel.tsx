@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { LoadError } from '#web/api/load-error.tsx'
 import { registerPeriod, sendPeriodAgain } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -21,19 +21,14 @@ export function PeriodPanel() {
     setPeriod(typed)
   }
   const field = (end: 'from' | 'to') => (
-    <Field label={t(`register.period.${end}`)}>
-      {(control) => (
-        <input
-          type="date"
-          required
-          {...control}
-          className="input"
-          min={end === 'to' ? typed.from : undefined}
-          value={typed[end]}
-          onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      label={t(`register.period.${end}`)}
+      type="date"
+      required
+      min={end === 'to' ? typed.from : undefined}
+      value={typed[end]}
+      onChange={(text) => setTyped({ ...typed, [end]: text })}
+    />
   )
   return (
     <TitledPanel id="period" title={t('register.period.title')}>

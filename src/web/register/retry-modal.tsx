@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { REGISTER_KEY } from '#web/api/register.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** Confirms a retry and shows why it failed. */
@@ -36,15 +35,15 @@ export function RetryModal({
     onSettled: () => queries.invalidateQueries({ queryKey: REGISTER_KEY }),
   })
   return (
-    <Modal title={title} isOpen onClose={onClose} locked={retrying.isPending}>
+    <AskModal
+      title={title}
+      confirm={confirm}
+      isPending={retrying.isPending}
+      onClose={onClose}
+      onConfirm={() => retrying.mutate()}
+    >
       <p>{text}</p>
       <FailureAlert error={retrying.error} otherwise={t('common.unexpected')} />
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button look="primary" busy={retrying.isPending} onClick={() => retrying.mutate()}>
-          {confirm}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

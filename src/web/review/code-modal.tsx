@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { AskModal } from '#web/ui/ask-modal.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Customer, Subscriber } from '#contract/pairing.ts'
 import { findCoSubscriberMismatch } from '#rules/pairing.ts'
@@ -6,9 +8,6 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { findCustomer } from '#web/api/pairing.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTimedMessage } from './use-timed-message.ts'
 
 /** Picks a customer of the register by its code. Source: shell §5 "Code entry modal". */
@@ -44,36 +43,26 @@ export function CodeModal({
     ),
   )
   return (
-    <Modal title={t('pairing.code.title')} isOpen onClose={onClose} locked={isPending}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isEmpty) void run()
-        }}
-      >
-        <Field label={t('pairing.code.label')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              className="input input--code"
-              autoComplete="off"
-              maxLength={100}
-              placeholder={t('pairing.code.placeholder')}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="code__say">{message && <Alert tone={message.tone}>{message.text}</Alert>}</div>
-        <ModalFoot>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={isEmpty} busy={isPending}>
-            {t('common.confirm')}
-          </Button>
-        </ModalFoot>
-      </form>
-    </Modal>
+    <AskModal
+      title={t('pairing.code.title')}
+      form={{ noValidate: true }}
+      confirm={t('common.confirm')}
+      disabled={isEmpty}
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => void run()}
+    >
+      <InputField
+        label={t('pairing.code.label')}
+        ref={field}
+        className="input input--code"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t('pairing.code.placeholder')}
+        value={code}
+        onChange={setCode}
+      />
+      <div className="code__say">{message && <Alert tone={message.tone}>{message.text}</Alert>}</div>
+    </AskModal>
   )
 }

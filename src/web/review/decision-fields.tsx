@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Decide } from '#contract/review.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { CAUSE_CODES } from '#vocabulary/check.ts'
+import { SelectField, TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -91,23 +92,19 @@ export function CauseField({
 }) {
   const { t, locale } = useTranslation()
   return (
-    <Field label={t('review.cause.label')} hint={t('review.cause.hint')}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={cause ?? ''}
-          onChange={({ target }) => onChange(CAUSE_CODES.find((code) => code === target.value) ?? null)}
-        >
-          <option value="">{t('review.cause.none')}</option>
-          {CAUSE_CODES.map((code) => (
-            <option key={code} value={code}>
-              {CHECK_NAMES[code][locale]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('review.cause.label')}
+      hint={t('review.cause.hint')}
+      value={cause ?? ''}
+      onChange={(text) => onChange(CAUSE_CODES.find((code) => code === text) ?? null)}
+    >
+      <option value="">{t('review.cause.none')}</option>
+      {CAUSE_CODES.map((code) => (
+        <option key={code} value={code}>
+          {CHECK_NAMES[code][locale]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -123,17 +120,13 @@ export function MessageField({
 }) {
   const { t } = useTranslation()
   return (
-    <Field label={t('review.message.label')} hint={t('review.message.hint', { name: advisor })}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="input"
-          rows={2}
-          maxLength={LONGEST}
-          value={message}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextareaField
+      label={t('review.message.label')}
+      hint={t('review.message.hint', { name: advisor })}
+      rows={2}
+      maxLength={LONGEST}
+      value={message}
+      onChange={onChange}
+    />
   )
 }

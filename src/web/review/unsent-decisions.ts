@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Decide } from '#contract/review.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 
 /** A decision that the server has not confirmed, or has refused. */
 export interface UnsentDecision {
@@ -13,7 +14,7 @@ export interface UnsentDecision {
 type ByDossier = ReadonlyMap<number, UnsentDecision>
 
 const KEY = 'paraphe.decisions'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 /** Decisions whose answer this page still waits for. */
 const underWay = new Set<number>()
 let unsent: ByDossier = readStored()
@@ -43,11 +44,6 @@ export function useUnsentDecision(id: number): UnsentDecision | undefined {
   return useSyncExternalStore(subscribe, () => (underWay.has(id) ? undefined : unsent.get(id)))
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function change(next: ByDossier): void {
   unsent = next
   try {
@@ -55,7 +51,7 @@ function change(next: ByDossier): void {
   } catch {
     // Without storage, they are lost only on reload.
   }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function readStored(): ByDossier {

@@ -1,7 +1,8 @@
+import { createListeners } from '#web/ui/listeners.ts'
 import { keepItem } from './keep-item.ts'
 
 const KEY = 'paraphe.audience-consent'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export type AudienceConsent = 'accepted' | 'refused' | null
 
@@ -15,10 +16,7 @@ export function readAudienceConsent(): AudienceConsent {
 export function storeAudienceConsent(consent: AudienceConsent): void {
   if (consent === null) localStorage.removeItem(KEY)
   else keepItem(KEY, consent)
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export function watchAudienceConsent(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchAudienceConsent = subscribe

@@ -1,6 +1,7 @@
+import { createListeners } from '#web/ui/listeners.ts'
 import { rememberPath } from './return-path.ts'
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let isExpired = false
 /** Calls refused together must start one navigation only. */
 const ONE_BURST_MS = 2_000
@@ -33,15 +34,12 @@ export function isSessionExpired(): boolean {
   return isExpired
 }
 
-export function subscribeToExpiry(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToExpiry = subscribe
 
 function setExpired(value: boolean): void {
   if (isExpired === value) return
   isExpired = value
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /**

@@ -10,8 +10,8 @@ const ASK_EVERY_MS = 5_000
 /** The notice with its wording, kept out of all other chunks. */
 export async function openReadOnlyNotice() {
   addWording('readOnly', {
-    fr: async () => (await import('../wording/read-only.ts?fr')).readOnly,
-    en: async () => (await import('../wording/read-only.ts?en')).readOnly,
+    fr: () => import('../wording/read-only.ts?fr'),
+    en: () => import('../wording/read-only.ts?en'),
   })
   await needWording('readOnly')
   return ReadOnlyNotice

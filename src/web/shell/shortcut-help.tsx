@@ -1,3 +1,4 @@
+import { createListeners } from '#web/ui/listeners.ts'
 import { Keyboard } from '#web/ui/icons.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -8,16 +9,11 @@ import { IconButton } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 let isOpen = false
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function setOpen(open: boolean) {
   isOpen = open
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** Opens the list from outside, where its button is hidden. */

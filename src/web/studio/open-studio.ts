@@ -13,8 +13,8 @@ export async function openStudio() {
 
 export function needStudioWording(): Promise<void> {
   addWording('studio', {
-    fr: async () => (await import('../wording/studio.ts?fr')).studio,
-    en: async () => (await import('../wording/studio.ts?en')).studio,
+    fr: () => import('../wording/studio.ts?fr'),
+    en: () => import('../wording/studio.ts?en'),
   })
   return needWording('studio')
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '#web/ui/field.tsx'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
 interface PlainProps {
@@ -12,16 +12,12 @@ interface PlainProps {
 /** One line of text; emptying it removes the property. */
 export function PlainField({ label, hint, value, onChange }: PlainProps) {
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-          onChange={(event) => onChange(event.target.value || null)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      hint={hint}
+      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+      onChange={(text) => onChange(text || null)}
+    />
   )
 }
 
@@ -45,25 +41,21 @@ export function ParsedField({
   const [typed, setTyped] = useState<string>()
   const isRefused = typed !== undefined && typed !== '' && parse(typed) === undefined
   return (
-    <Field label={label} hint={hint} error={isRefused ? refusal : undefined}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          inputMode={mode}
-          value={typed ?? shown}
-          onChange={(event) => {
-            const text = event.target.value
-            setTyped(text)
-            const value = text.trim() === '' ? null : parse(text)
-            if (value !== undefined) onChange(value)
-          }}
-          onBlur={() => {
-            if (!isRefused) setTyped(undefined)
-          }}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      hint={hint}
+      error={isRefused ? refusal : undefined}
+      inputMode={mode}
+      value={typed ?? shown}
+      onChange={(text) => {
+        setTyped(text)
+        const value = text.trim() === '' ? null : parse(text)
+        if (value !== undefined) onChange(value)
+      }}
+      onBlur={() => {
+        if (!isRefused) setTyped(undefined)
+      }}
+    />
   )
 }
 
@@ -178,26 +170,21 @@ export function ChoiceField({
   onChange,
 }: PlainProps & { readonly choices: readonly { readonly value: string; readonly label: string }[] }) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || null)}
-        >
-          <option value="">—</option>
-          {/* A value that is not among the choices stays visible. */}
-          {typeof value === 'string' && value !== '' && !choices.some((each) => each.value === value) && (
-            <option value={value}>{value}</option>
-          )}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+    <SelectField
+      label={label}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(text) => onChange(text || null)}
+    >
+      <option value="">—</option>
+      {/* A value that is not among the choices stays visible. */}
+      {typeof value === 'string' && value !== '' && !choices.some((each) => each.value === value) && (
+        <option value={value}>{value}</option>
       )}
-    </Field>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { applyEdit, valueAt, type Edited } from '#form/apply-edit.ts'
 import type { Reason } from '#form/reason.ts'
 import type { NodeRef, StudioEdit } from '#form/studio-edit.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import type { Clock } from '#web/wizard/clock.ts'
 
 /** Debounce: typing without a pause of this length is sent, and undone, as one step. */
@@ -104,7 +105,7 @@ export function createWorkingCopy({
   const stored = new Map<string, unknown>()
   const shown = new Map<string, unknown>()
   const opening = new Map<string, Promise<void>>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let queue: readonly Group[] = []
   /** Whether the first group of the queue is being sent: typing no longer joins it. */
   let isSending = false
@@ -121,7 +122,7 @@ export function createWorkingCopy({
 
   const update = (next: Partial<CopyState>) => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    notify()
   }
   const take = ({ revision, canUndo, canRedo }: Stored): Stored => ({ revision, canUndo, canRedo })
 
@@ -211,10 +212,7 @@ export function createWorkingCopy({
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     read: (file) => shown.get(file),
     open(file) {
       const known = opening.get(file)

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague } from '#contract/team.ts'
 import { parisDay } from '#rules/paris-time.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { planAbsence } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { withNumber } from './with-number.ts'
@@ -44,72 +42,38 @@ export function AbsenceDialog({
     },
   })
   return (
-    <Modal title={t('team.absence.plan')} isOpen onClose={onClose} locked={plan.isPending}>
+    <AskModal
+      title={t('team.absence.plan')}
+      form={{ className: 'team__form', noValidate: true }}
+      confirm={t('team.absence.save')}
+      disabled={!isReady}
+      isPending={plan.isPending}
+      onClose={onClose}
+      onConfirm={() => plan.mutate()}
+    >
       {/* Not validated here: the server's message explains impossible days, which a disabled button would not. */}
-      <form
-        noValidate
-        className="team__form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) plan.mutate()
-        }}
-      >
-        <p className="muted">{t('team.absence.text')}</p>
-        {canChoose && (
-          <PersonSelect
-            label={t('team.absence.absent')}
-            none={t('team.choose')}
-            people={people.map(withNumber)}
-            value={absentId}
-            onChange={setAbsent}
-          />
-        )}
+      <p className="muted">{t('team.absence.text')}</p>
+      {canChoose && (
         <PersonSelect
-          label={t('team.absence.cover')}
+          label={t('team.absence.absent')}
           none={t('team.choose')}
-          people={people.filter(({ id }) => id !== absentId).map(withNumber)}
-          value={coverId}
-          onChange={setCover}
-        />
-        <div className="team__days">
-          <DayField label={t('team.absence.from')} min={today} value={from} onChange={setFrom} />
-          <DayField label={t('team.absence.to')} min={from} value={to} onChange={setTo} />
-        </div>
-        {plan.error && <ErrorLines sentences={failureSentences(plan.error, t('team.absence.failed'))} />}
-        <ModalFoot>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={!isReady} busy={plan.isPending}>
-            {t('team.absence.save')}
-          </Button>
-        </ModalFoot>
-      </form>
-    </Modal>
-  )
-}
-
-function DayField({
-  label,
-  min,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly min: string
-  readonly value: string
-  readonly onChange: (day: string) => void
-}) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          type="date"
-          min={min}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          people={people.map(withNumber)}
+          value={absentId}
+          onChange={setAbsent}
         />
       )}
-    </Field>
+      <PersonSelect
+        label={t('team.absence.cover')}
+        none={t('team.choose')}
+        people={people.filter(({ id }) => id !== absentId).map(withNumber)}
+        value={coverId}
+        onChange={setCover}
+      />
+      <div className="team__days">
+        <InputField label={t('team.absence.from')} type="date" min={today} value={from} onChange={setFrom} />
+        <InputField label={t('team.absence.to')} type="date" min={from} value={to} onChange={setTo} />
+      </div>
+      <FailureLines error={plan.error} otherwise={t('team.absence.failed')} />
+    </AskModal>
   )
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Absence } from '#contract/team.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { endAbsence } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -52,21 +51,18 @@ function AbsenceLine({ absence }: { readonly absence: Absence }) {
           <span className="sr-only"> {absence.absent.name}</span>
         </Button>
       )}
-      <Modal
+      <AskModal
         title={t('team.absence.end.title')}
         isOpen={isOpen}
+        confirm={t('team.absence.end')}
+        look="danger"
+        isPending={end.isPending}
         onClose={() => setOpen(false)}
-        locked={end.isPending}
+        onConfirm={() => end.mutate()}
       >
         <p>{t('team.absence.end.text', names)}</p>
-        {end.error && <ErrorLines sentences={failureSentences(end.error, t('team.absence.failed'))} />}
-        <ModalFoot>
-          <Button onClick={() => setOpen(false)}>{t('common.cancel')}</Button>
-          <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
-            {t('team.absence.end')}
-          </Button>
-        </ModalFoot>
-      </Modal>
+        <FailureLines error={end.error} otherwise={t('team.absence.failed')} />
+      </AskModal>
     </li>
   )
 }

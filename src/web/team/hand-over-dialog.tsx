@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague, HandOverResult } from '#contract/team.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { handOver, previewHandOver, teamList } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { LateCloseButton } from '#web/ui/late-close-button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
@@ -80,20 +79,15 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
         {preview.error && <LoadError error={preview.error} onRetry={() => void preview.refetch()} />}
         {shown && <Outcome result={shown} isDone={move.data !== undefined} />}
         {!move.data && (
-          <Field label={t('team.hand-over.reason')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={2}
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextareaField
+            label={t('team.hand-over.reason')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+          />
         )}
-        {move.error && <ErrorLines sentences={failureSentences(move.error, t('team.hand-over.failed'))} />}
+        <FailureLines error={move.error} otherwise={t('team.hand-over.failed')} />
         <ModalFoot>
           {move.data ? (
             <LateCloseButton onClose={onClose} />

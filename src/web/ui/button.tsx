@@ -1,10 +1,10 @@
 import type { IconPath } from './icons.ts'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
-type Size = 'sm' | 'md' | 'lg'
+type Size = 'sm' | 'lg'
 
 interface Look {
   readonly look?: ButtonLook
@@ -13,33 +13,27 @@ interface Look {
   readonly children: ReactNode
 }
 
-function classesOf(look: ButtonLook, size: Size, more = ''): string {
-  return ['btn', `btn--${look}`, size === 'md' ? '' : `btn--${size}`, more].filter(Boolean).join(' ')
+function classesOf(look: ButtonLook, size?: Size): string {
+  return size ? `btn btn--${look} btn--${size}` : `btn btn--${look}`
 }
 
 export function Button({
   look = 'secondary',
-  size = 'md',
+  size,
   icon,
   busy = false,
   children,
-  className,
-  ref,
-  disabled,
   ...native
 }: Look &
-  ButtonHTMLAttributes<HTMLButtonElement> & {
+  Omit<ComponentProps<'button'>, 'className'> & {
     /** While busy, presses are ignored and the button keeps the focus. */
     readonly busy?: boolean
-    readonly ref?: Ref<HTMLButtonElement>
   }) {
   return (
     <button
       type="button"
       {...native}
-      ref={ref}
-      disabled={disabled}
-      className={classesOf(look, size, className)}
+      className={classesOf(look, size)}
       {...(busy
         ? { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() }
         : {})}
@@ -51,13 +45,7 @@ export function Button({
 }
 
 /** A link styled as a button. */
-export function ButtonLink({
-  look = 'secondary',
-  size = 'md',
-  icon,
-  to,
-  children,
-}: Look & { readonly to: string }) {
+export function ButtonLink({ look = 'secondary', size, icon, to, children }: Look & { readonly to: string }) {
   return (
     <Link to={to} className={classesOf(look, size)}>
       {icon && <Icon of={icon} />}
@@ -71,19 +59,16 @@ export function IconButton({
   icon,
   label,
   danger = false,
-  ref,
   ...native
 }: {
   readonly icon: IconPath
   readonly label: string
   readonly danger?: boolean
-  readonly ref?: Ref<HTMLButtonElement>
-} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>) {
+} & Omit<ComponentProps<'button'>, 'className' | 'children'>) {
   return (
     <button
       type="button"
       {...native}
-      ref={ref}
       className={danger ? 'iconbtn iconbtn--danger' : 'iconbtn'}
       aria-label={label}
       title={label}

@@ -17,11 +17,11 @@ export function Field({
   children,
 }: {
   /** Id of the control, when something else refers to it. */
-  readonly id?: string
+  readonly id?: string | undefined
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: (control: FieldControl) => ReactNode
 }) {
   const own = useId()

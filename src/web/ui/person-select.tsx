@@ -1,4 +1,4 @@
-import { Field } from './field.tsx'
+import { SelectField } from '#web/ui/input-field.tsx'
 
 /** Chooses one of some people; `none` is the option for nobody (`null`). */
 export function PersonSelect({
@@ -16,22 +16,17 @@ export function PersonSelect({
   readonly onChange: (id: number | null) => void
 }) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-        >
-          <option value="">{none}</option>
-          {people.map((person) => (
-            <option key={person.id} value={person.id}>
-              {person.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={(text) => onChange(text === '' ? null : Number(text))}
+    >
+      <option value="">{none}</option>
+      {people.map((person) => (
+        <option key={person.id} value={person.id}>
+          {person.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,12 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 const KEY = 'paraphe.shortcuts'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 function areShortcutsOn(): boolean {
   return localStorage.getItem(KEY) !== 'off'
@@ -17,7 +13,7 @@ export function useShortcutSwitch() {
   const on = useSyncExternalStore(subscribe, areShortcutsOn)
   const toggle = () => {
     localStorage.setItem(KEY, on ? 'off' : 'on')
-    for (const listener of listeners) listener()
+    notify()
   }
   return { on, toggle }
 }

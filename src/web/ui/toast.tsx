@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from './icons.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -23,16 +24,11 @@ interface Toast {
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function change(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** Shows a message at the bottom of the page that dismisses itself. */

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { columnsFor, type ListColumn } from '#rules/dossier-columns.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { Button } from '#web/ui/button.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { ViewAddress } from './use-view-address.ts'
 
@@ -29,7 +28,16 @@ export function ColumnsModal({
   }
   const chosen = order.filter((name) => shown.has(name))
   return (
-    <Modal title={t('views.columns.title')} isOpen onClose={onClose}>
+    <AskModal
+      title={t('views.columns.title')}
+      confirm={t('views.apply')}
+      disabled={chosen.length === 0}
+      onClose={onClose}
+      onConfirm={() => {
+        address.changeColumns(chosen)
+        onClose()
+      }}
+    >
       <p className="muted">{t('views.columns.hint')}</p>
       <ol className="columnlist">
         {order.map((name, index) => {
@@ -71,19 +79,6 @@ export function ColumnsModal({
           )
         })}
       </ol>
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          disabled={chosen.length === 0}
-          onClick={() => {
-            address.changeColumns(chosen)
-            onClose()
-          }}
-        >
-          {t('views.apply')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

@@ -4,8 +4,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { deleteView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -31,22 +30,18 @@ export function DeleteViewModal({
     },
   })
   return (
-    <Modal
+    <AskModal
       title={t('views.delete.question', { name: view.name })}
-      isOpen
+      confirm={t('common.delete')}
+      look="danger"
+      isPending={removing.isPending}
       onClose={onClose}
-      locked={removing.isPending}
+      onConfirm={() => removing.mutate()}
     >
       <p>{t(view.shared ? 'views.delete.shared' : 'views.delete.text')}</p>
       {removing.error && (
         <Alert tone="error">{failureSentences(removing.error, t('common.unexpected')).join(' ')}</Alert>
       )}
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button look="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
-          {t('common.delete')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

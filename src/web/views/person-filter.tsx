@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { FilterName } from '#rules/dossier-filters.ts'
 import { filterChoices } from '#web/api/views.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { SelectField } from '#web/ui/input-field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -59,23 +60,17 @@ export function PersonFilter({ name, label, value, onChange }: PersonProps & { r
 /** Oneself, nobody, or a reviewer. */
 export function AssigneeFilter({ label, value, onChange }: PersonProps) {
   const { t } = useTranslation()
-  const id = useId()
   const { data } = useQuery(filterChoices({ filter: 'assignee', search: '' }))
   return (
-    <div className="filter">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('views.assignee.all')}</option>
-        <option value="me">{t('views.assignee.me')}</option>
-        <option value="none">{t('views.assignee.none')}</option>
-        {data?.choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField fieldClass="filter" label={label} value={value} onChange={onChange}>
+      <option value="">{t('views.assignee.all')}</option>
+      <option value="me">{t('views.assignee.me')}</option>
+      <option value="none">{t('views.assignee.none')}</option>
+      {data?.choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

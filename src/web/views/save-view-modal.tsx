@@ -6,9 +6,8 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { saveView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useChangeView } from './use-change-view.ts'
@@ -34,55 +33,39 @@ export function SaveViewModal({
   const error = saving.error ?? changing.error
   // Without this, the dialog itself would take the focus.
   useEffect(() => field.current?.focus(), [])
-  const submit = () => {
-    const trimmed = name.trim()
-    if (trimmed === '' || busy) return
-    if (view) changing.mutate({ view, changes: { name: trimmed, shared } })
-    else saving.mutate({ name: trimmed, shared, definition })
+  const save = () => {
+    const changes = { name: name.trim(), shared }
+    if (view) changing.mutate({ view, changes })
+    else saving.mutate({ ...changes, definition })
   }
   return (
-    <Modal
+    <AskModal
       title={view ? t('views.rename', { name: view.name }) : t('views.save.title')}
-      isOpen
+      form={{ noValidate: true }}
+      confirm={t('common.save')}
+      disabled={name.trim() === ''}
+      isPending={busy}
       onClose={onClose}
-      locked={busy}
+      onConfirm={save}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Field className="field modal__field" label={t('views.name')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              className="input"
-              autoComplete="off"
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <label className="viewcheck">
-          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
-          <span>
-            {t('views.share')}
-            <small className="hint">{t('views.share.hint')}</small>
-          </span>
-        </label>
-        {error && <Alert tone="error">{failureSentences(error, t('common.unexpected')).join(' ')}</Alert>}
-        <ModalFoot>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={name.trim() === ''} busy={busy}>
-            {t('common.save')}
-          </Button>
-        </ModalFoot>
-      </form>
-    </Modal>
+      <InputField
+        fieldClass="field modal__field"
+        label={t('views.name')}
+        ref={field}
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
+      <label className="viewcheck">
+        <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        <span>
+          {t('views.share')}
+          <small className="hint">{t('views.share.hint')}</small>
+        </span>
+      </label>
+      {error && <Alert tone="error">{failureSentences(error, t('common.unexpected')).join(' ')}</Alert>}
+    </AskModal>
   )
 }
 

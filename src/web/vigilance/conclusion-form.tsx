@@ -5,7 +5,7 @@ import { awaitedConclusions, dossierVigilance, writeConclusion } from '#web/api/
 import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -84,20 +84,16 @@ function OpenForm({
   }
   return (
     <form className="vigilance__form" onSubmit={submit}>
-      <Field label={t('vigilance.conclude.label')} hint={t('vigilance.conclude.hint')}>
-        {(control) => (
-          <textarea
-            ref={field}
-            className="input"
-            {...control}
-            required
-            rows={4}
-            maxLength={LONGEST}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={t('vigilance.conclude.label')}
+        hint={t('vigilance.conclude.hint')}
+        ref={field}
+        required
+        rows={4}
+        maxLength={LONGEST}
+        value={text}
+        onChange={change}
+      />
       <FailureAlert error={sending.error} otherwise={t('vigilance.conclude.failed')} />
       <div className="row row--wrap">
         <Button type="submit" look="primary" busy={sending.isPending} disabled={text.trim() === ''}>

@@ -1,12 +1,11 @@
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { AdequacyReport } from '#contract/dossiers.ts'
 import { displayAnswer } from '#engine/index.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { reportState } from './report-state.ts'
 import { confirmReport } from './envelope-calls.ts'
@@ -75,7 +74,7 @@ function Confirmation({ onConfirmed }: { readonly onConfirmed: () => void }) {
 
   return (
     <>
-      {error !== null && <ErrorLines sentences={failureSentences(error, t('wizard.adequacy.failed'))} />}
+      <FailureLines error={error} otherwise={t('wizard.adequacy.failed')} />
       <Button look="primary" size="sm" busy={isPending} onClick={() => void run()}>
         {t('wizard.adequacy.confirm')}
       </Button>

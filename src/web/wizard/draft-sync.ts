@@ -1,6 +1,7 @@
 import type { AnswerInput } from '#engine/index.ts'
 import type { Clock } from './clock.ts'
 import type { DraftConflict, DraftPort } from './draft-port.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import type { LocalDrafts } from '#web/session/local-drafts.ts'
 import { createPendingDrafts, type PendingDrafts } from './pending-drafts.ts'
 
@@ -142,18 +143,15 @@ export function createDraftSync({
 
 /** Displayed state; an open conflict takes precedence. */
 function createStatus(pending: Pick<PendingDrafts, 'conflicts'>) {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state: SavedState = { kind: 'idle' }
   return {
     state: () => state,
     set(next: SavedState) {
       const conflicts = pending.conflicts()
       state = conflicts.length > 0 ? { kind: 'conflict', conflicts } : next
-      for (const listener of listeners) listener()
+      notify()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

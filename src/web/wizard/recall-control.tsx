@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { canRecall } from '#rules/permission.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { mainState } from '#rules/dossier-state.ts'
@@ -52,7 +51,7 @@ function RecallDialog({
   return (
     <Modal title={t('wizard.recall.title')} isOpen={isOpen} onClose={onClose} locked={isPending}>
       <p>{t('wizard.recall.text')}</p>
-      {error !== null && <ErrorLines sentences={failureSentences(error, t('wizard.recall.failed'))} />}
+      <FailureLines error={error} otherwise={t('wizard.recall.failed')} />
       <ModalFoot>
         <Button onClick={onClose} disabled={isPending}>
           {t('wizard.recall.keep')}

@@ -1,6 +1,7 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { Localized } from '#vocabulary/locale.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import type { ReceiptSlot, ReceiptStore } from '#web/elements/receipt-store.ts'
 import type { UploadWatch } from '#web/api/upload.ts'
 import type { UploadLimits } from '#web/elements/upload-limits.ts'
@@ -40,7 +41,7 @@ export function createReceiptStore({
 }): ReceiptStore {
   let shown = stored.read()
   const slots = new Map<string, ReceiptSlot>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const removed = new Set<number>()
 
   const queue = createUploadQueue({
@@ -49,7 +50,7 @@ export function createReceiptStore({
     sentences,
     onChange(name) {
       slots.delete(name)
-      for (const listener of listeners) listener()
+      notify()
     },
     onReceived(_name, received: Receipts) {
       // Uploads run in parallel: this response may be older than what is shown.
@@ -89,10 +90,10 @@ export function createReceiptStore({
     preview: ({ receiptId }) => port.read(receiptId),
     typeLabel: (typeId) => types.find((type) => type.typeId === typeId)?.label,
     subscribe(listener) {
-      listeners.add(listener)
+      const stopOwn = subscribe(listener)
       const stop = stored.subscribe(listener)
       return () => {
-        listeners.delete(listener)
+        stopOwn()
         stop()
       }
     },

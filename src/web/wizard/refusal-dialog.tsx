@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { rejectDossier } from './envelope-calls.ts'
@@ -51,7 +50,7 @@ export function RefusalDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-        {error !== null && <ErrorLines sentences={failureSentences(error, t('wizard.refuse.failed'))} />}
+        <FailureLines error={error} otherwise={t('wizard.refuse.failed')} />
         <ModalFoot>
           <Button onClick={onClose} disabled={isPending}>
             {t('common.cancel')}

@@ -1,4 +1,5 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import type { SignatureGate } from './signature-gate.ts'
 
 /** Why a submit was refused; field errors are in the `ErrorBoard`. */
@@ -40,17 +41,14 @@ export interface WizardStore {
 }
 
 export function createWizardStore(initial: WizardState): WizardStore {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state = initial
   return {
     state: () => state,
     set(change) {
       state = { ...state, ...change }
-      for (const listener of listeners) listener()
+      notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

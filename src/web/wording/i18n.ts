@@ -6,36 +6,28 @@ import { currentTranslation, setSentences } from './translation.ts'
 /** Texts of a deployment that replace the interface's own, by the same keys. */
 export type TextOverrides = Readonly<Record<string, Localized>>
 
-/** Sentences that only some pages show; they are fetched with those. */
-export type WordingPart =
-  | 'account'
-  | 'administration'
-  | 'app'
-  | 'backOffice'
-  | 'ceremony'
-  | 'checks'
-  | 'compliance'
-  | 'corrections'
-  | 'desk'
-  | 'followUp'
-  | 'help'
-  | 'journal'
-  | 'known'
-  | 'notices'
-  | 'overseeing'
-  | 'people'
-  | 'readOnly'
-  | 'reviewDesk'
-  | 'stepUp'
-  | 'studio'
-  | 'tasks'
-  | 'views'
-  | 'webhooks'
-  | 'wizardExtras'
-
 type Sentences = Readonly<Record<string, string>>
 
-type PartLoaders = Readonly<Record<Locale, () => Promise<Sentences>>>
+type PartLoaders = Readonly<Record<Locale, () => Promise<{ readonly default: Sentences }>>>
+
+const PAGES = {
+  account: { fr: () => import('./account.ts?fr'), en: () => import('./account.ts?en') },
+  app: { fr: () => import('./app.ts?fr'), en: () => import('./app.ts?en') },
+  backOffice: { fr: () => import('./back-office.ts?fr'), en: () => import('./back-office.ts?en') },
+  ceremony: { fr: () => import('./ceremony.ts?fr'), en: () => import('./ceremony.ts?en') },
+  checks: { fr: () => import('./checks.ts?fr'), en: () => import('./checks.ts?en') },
+  compliance: { fr: () => import('./compliance.ts?fr'), en: () => import('./compliance.ts?en') },
+  corrections: { fr: () => import('./corrections.ts?fr'), en: () => import('./corrections.ts?en') },
+  desk: { fr: () => import('./desk.ts?fr'), en: () => import('./desk.ts?en') },
+  followUp: { fr: () => import('./follow-up.ts?fr'), en: () => import('./follow-up.ts?en') },
+  help: { fr: () => import('./help.ts?fr'), en: () => import('./help.ts?en') },
+  known: { fr: () => import('./known.ts?fr'), en: () => import('./known.ts?en') },
+  notices: { fr: () => import('./notices.ts?fr'), en: () => import('./notices.ts?en') },
+  reviewDesk: { fr: () => import('./review-desk.ts?fr'), en: () => import('./review-desk.ts?en') },
+  tasks: { fr: () => import('./tasks.ts?fr'), en: () => import('./tasks.ts?en') },
+  views: { fr: () => import('./views.ts?fr'), en: () => import('./views.ts?en') },
+  wizardExtras: { fr: () => import('./wizard-extras.ts?fr'), en: () => import('./wizard-extras.ts?en') },
+}
 
 /** Those of the platform's own desks, and of what is rarely shown, come with it: every page carries this table. */
 type DeskPart =
@@ -47,72 +39,11 @@ type DeskPart =
   | 'stepUp'
   | 'studio'
   | 'webhooks'
-const LOADERS: Record<Exclude<WordingPart, DeskPart>, PartLoaders> & { [Part in DeskPart]?: PartLoaders } = {
-  account: {
-    fr: async () => (await import('./account.ts?fr')).account,
-    en: async () => (await import('./account.ts?en')).account,
-  },
-  app: {
-    fr: async () => (await import('./app.ts?fr')).app,
-    en: async () => (await import('./app.ts?en')).app,
-  },
-  backOffice: {
-    fr: async () => (await import('./back-office.ts?fr')).backOffice,
-    en: async () => (await import('./back-office.ts?en')).backOffice,
-  },
-  ceremony: {
-    fr: async () => (await import('./ceremony.ts?fr')).ceremony,
-    en: async () => (await import('./ceremony.ts?en')).ceremony,
-  },
-  checks: {
-    fr: async () => (await import('./checks.ts?fr')).checks,
-    en: async () => (await import('./checks.ts?en')).checks,
-  },
-  compliance: {
-    fr: async () => (await import('./compliance.ts?fr')).compliance,
-    en: async () => (await import('./compliance.ts?en')).compliance,
-  },
-  corrections: {
-    fr: async () => (await import('./corrections.ts?fr')).corrections,
-    en: async () => (await import('./corrections.ts?en')).corrections,
-  },
-  desk: {
-    fr: async () => (await import('./desk.ts?fr')).desk,
-    en: async () => (await import('./desk.ts?en')).desk,
-  },
-  followUp: {
-    fr: async () => (await import('./follow-up.ts?fr')).followUp,
-    en: async () => (await import('./follow-up.ts?en')).followUp,
-  },
-  help: {
-    fr: async () => (await import('./help.ts?fr')).help,
-    en: async () => (await import('./help.ts?en')).help,
-  },
-  known: {
-    fr: async () => (await import('./known.ts?fr')).known,
-    en: async () => (await import('./known.ts?en')).known,
-  },
-  notices: {
-    fr: async () => (await import('./notices.ts?fr')).notices,
-    en: async () => (await import('./notices.ts?en')).notices,
-  },
-  reviewDesk: {
-    fr: async () => (await import('./review-desk.ts?fr')).reviewDesk,
-    en: async () => (await import('./review-desk.ts?en')).reviewDesk,
-  },
-  tasks: {
-    fr: async () => (await import('./tasks.ts?fr')).tasks,
-    en: async () => (await import('./tasks.ts?en')).tasks,
-  },
-  views: {
-    fr: async () => (await import('./views.ts?fr')).views,
-    en: async () => (await import('./views.ts?en')).views,
-  },
-  wizardExtras: {
-    fr: async () => (await import('./wizard-extras.ts?fr')).wizardExtras,
-    en: async () => (await import('./wizard-extras.ts?en')).wizardExtras,
-  },
-}
+
+/** Sentences that only some pages show; they are fetched with those. */
+export type WordingPart = keyof typeof PAGES | DeskPart
+
+const loaders: { [Part in WordingPart]?: PartLoaders } = PAGES
 
 /** Parts that another one holds: with it, they are there. */
 const HELD: { readonly [Part in WordingPart]?: readonly WordingPart[] } = {
@@ -131,7 +62,7 @@ async function loadWording(locale: Locale): Promise<void> {
   if (missing.length === 0) return
   await Promise.all(
     missing.map(async (part) => {
-      const sentences = (await LOADERS[part]?.[locale]()) ?? {}
+      const sentences = (await loaders[part]?.[locale]())?.default ?? {}
       const shown = locale === 'fr' ? withSpaces(sentences) : sentences
       for (const held of [part, ...(HELD[part] ?? [])]) loaded[locale].set(held, shown)
     }),
@@ -157,8 +88,8 @@ function showWording(locale: Locale): void {
 }
 
 /** Tells how the sentences of such a desk are fetched. */
-export function addWording(part: DeskPart, loaders: PartLoaders): void {
-  LOADERS[part] = loaders
+export function addWording(part: DeskPart, added: PartLoaders): void {
+  loaders[part] = added
 }
 
 /** Fetches the sentences of a page before it is shown. */

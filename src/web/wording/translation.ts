@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deBefore } from '#rules/french-elision.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import type { fr as french } from './index.ts'
 
 export type WordingKey = keyof typeof french
@@ -16,7 +17,7 @@ interface Translation {
 
 let sentences: ReadonlyMap<string, string> = new Map()
 let translation = createTranslation('fr')
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function createTranslation(locale: Locale): Translation {
   let plurals: Intl.PluralRules | undefined
@@ -64,7 +65,7 @@ export function setSentences(locale: Locale, loaded: Readonly<Record<string, str
   missed.clear()
   // A new object, by which React sees the change.
   translation = createTranslation(locale)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Whether a key put together from data has a sentence. */
@@ -78,10 +79,5 @@ export function currentTranslation(): Translation {
 
 /** The sentences of the interface in the language of the page. */
 export function useTranslation(): Translation {
-  return useSyncExternalStore(listenToTranslation, currentTranslation)
-}
-
-function listenToTranslation(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(subscribe, currentTranslation)
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { operationsStatus } from '#web/api/operations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { retryJobs, WORK_KEY, type WhichJobs, type Work } from '#web/api/work.ts'
 import { useJobName } from '#web/register/use-job-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -41,7 +40,7 @@ export function FailuresPanel({ work }: { readonly work: Work }) {
   return (
     <>
       <TitledPanel id="failures" title={t('work.failures')}>
-        {retry.error && <ErrorLines sentences={failureSentences(retry.error, t('administration.failed'))} />}
+        <FailureLines error={retry.error} otherwise={t('administration.failed')} />
         {work.dead.length === 0 ? (
           <EmptyState title={t('work.failures.none')} />
         ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { giveUpJobs, type WhichJobs } from '#web/api/work.ts'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
@@ -31,18 +31,14 @@ export function GiveUpDialog({
       onClose={onClose}
     >
       <p>{t('work.give-up.text')}</p>
-      <Field label={t('work.give-up.reason')} hint={t('work.give-up.hint')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            required
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('work.give-up.reason')}
+        hint={t('work.give-up.hint')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
     </StepUpDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFilters, type Filters } from '../use-filters.ts'
@@ -15,38 +15,24 @@ export function JournalFilters() {
   return (
     <search>
       <form className="filters" aria-label={t('journal.filters')} onSubmit={submit}>
-        <Field label={t('journal.person')}>
-          {(control) => <input type="email" autoComplete="off" {...control} {...field('person')} />}
-        </Field>
-        <Field label={t('journal.dossier.number')}>
-          {(control) => (
-            <input
-              inputMode="numeric"
-              pattern="[1-9][0-9]{0,8}"
-              autoComplete="off"
-              {...control}
-              {...field('dossier')}
-            />
-          )}
-        </Field>
-        <Field label={t('journal.kind')}>
-          {(control) => (
-            <select {...control} {...field('kind')}>
-              <option value="">{t('journal.all-kinds')}</option>
-              {AUDIT_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`journal.kind.${kind}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('journal.from')}>
-          {(control) => <input type="date" {...control} {...field('from')} />}
-        </Field>
-        <Field label={t('journal.to')}>
-          {(control) => <input type="date" {...control} {...field('to')} />}
-        </Field>
+        <InputField label={t('journal.person')} type="email" autoComplete="off" {...field('person')} />
+        <InputField
+          label={t('journal.dossier.number')}
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,8}"
+          autoComplete="off"
+          {...field('dossier')}
+        />
+        <SelectField label={t('journal.kind')} {...field('kind')}>
+          <option value="">{t('journal.all-kinds')}</option>
+          {AUDIT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`journal.kind.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <InputField label={t('journal.from')} type="date" {...field('from')} />
+        <InputField label={t('journal.to')} type="date" {...field('to')} />
         <Button type="submit" look="primary">
           {t('journal.search')}
         </Button>

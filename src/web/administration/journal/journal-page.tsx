@@ -3,14 +3,13 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { CursorPages } from '../cursor-pages.tsx'
 import { readFilters } from '../use-filters.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { exportJournal, journalPage } from '#web/api/journal.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -71,7 +70,7 @@ function ExportButton({ filters }: { readonly filters: Readonly<Record<string, s
       <Button size="sm" icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
         {t('journal.export')}
       </Button>
-      {save.error && <ErrorLines sentences={failureSentences(save.error, t('journal.export-failed'))} />}
+      <FailureLines error={save.error} otherwise={t('journal.export-failed')} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
 import { isAdvising, roleOf } from '#vocabulary/role.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { depart, PEOPLE_KEY, peoplePage, previewDeparture, type PersonDetail } from '#web/api/people.ts'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -66,39 +65,18 @@ export function DepartureDialog({
     >
       <p>{t('people.departure.text')}</p>
       <SearchField label={t('people.departure.search')} value={search} onChange={setSearch} />
-      <Field label={t('people.departure.to')}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={to}
-            onChange={({ target }) => setTo(Number(target.value))}
-          >
-            <option value={0}>{t('people.departure.choose')}</option>
-            {choices.map(({ id, name, number }) => (
-              <option key={id} value={id}>
-                {name} ({number})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label={t('people.departure.to')} value={to} onChange={(text) => setTo(Number(text))}>
+        <option value={0}>{t('people.departure.choose')}</option>
+        {choices.map(({ id, name, number }) => (
+          <option key={id} value={id}>
+            {name} ({number})
+          </option>
+        ))}
+      </SelectField>
       {to !== 0 && preview.isPending && <Skeleton lines={3} />}
-      {preview.error && (
-        <ErrorLines sentences={failureSentences(preview.error, t('administration.failed'))} />
-      )}
+      <FailureLines error={preview.error} otherwise={t('administration.failed')} />
       {preview.data && <DeparturePreviewList preview={preview.data} />}
-      <Field label={t('people.departure.reason')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <InputField label={t('people.departure.reason')} maxLength={500} value={reason} onChange={setReason} />
       <label>
         <input type="checkbox" checked={mails} onChange={({ target }) => setMails(target.checked)} />{' '}
         {t('people.departure.mails')}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { changeIdentity, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -35,20 +34,16 @@ export function IdentityForm({ person }: { readonly person: PersonDetail }) {
         }}
       >
         {ADVISOR_IDENTITY_KEYS.map((key) => (
-          <Field key={key} label={t(`people.identity.${key}`)}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                maxLength={300}
-                autoComplete="off"
-                value={typed[key] ?? person.advisor_identity?.[key] ?? ''}
-                onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value }))}
-              />
-            )}
-          </Field>
+          <InputField
+            key={key}
+            label={t(`people.identity.${key}`)}
+            maxLength={300}
+            autoComplete="off"
+            value={typed[key] ?? person.advisor_identity?.[key] ?? ''}
+            onChange={(text) => setTyped((before) => ({ ...before, [key]: text }))}
+          />
         ))}
-        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+        <FailureLines error={save.error} otherwise={t('administration.failed')} />
         <div>
           <Button
             type="submit"

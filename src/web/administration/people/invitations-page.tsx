@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { allBatches, checkTable, PEOPLE_KEY, type CheckedTable } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -42,18 +41,15 @@ export function InvitationsPage() {
         }}
       >
         <TableFile onText={setText} />
-        <Field label={t('people.table.paste')} hint={t('people.table.columns')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="input people__table"
-              spellCheck={false}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-        {check.error && <ErrorLines sentences={failureSentences(check.error, t('administration.failed'))} />}
+        <TextareaField
+          label={t('people.table.paste')}
+          hint={t('people.table.columns')}
+          className="input people__table"
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+        />
+        <FailureLines error={check.error} otherwise={t('administration.failed')} />
         <div>
           <Button type="submit" look="primary" busy={check.isPending} disabled={text.trim() === ''}>
             {t('people.table.check')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isAdvising, isClient, isInvestor, ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import { allNetworks, invitePerson, PEOPLE_KEY, type InvitePerson } from '#web/api/people.ts'
-import { Field } from '#web/ui/field.tsx'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
@@ -95,75 +95,57 @@ function InviteFields({
   const { t } = useTranslation()
   const { data } = useQuery(allNetworks())
   const { role } = draft
-  const text = (key: 'email' | 'firstName' | 'lastName' | 'number' | 'superior', type = 'text') => ({
-    className: 'input',
+  const held = (key: 'email' | 'firstName' | 'lastName' | 'number' | 'superior', type = 'text') => ({
     type,
     autoComplete: 'off',
     value: draft[key],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      onChange({ [key]: target.value }),
+    onChange: (typed: string) => onChange({ [key]: typed }),
   })
   return (
     <>
-      <Field label={t('people.filter.role')}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={role}
-            onChange={({ target }) => onChange({ role: ROLES.find((each) => each === target.value) ?? role })}
-          >
-            {ROLES.map((each) => (
-              <option key={each} value={each}>
-                {t(`role.${wireRole(each)}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('people.email')}>
-        {(control) => <input {...control} {...text('email', 'email')} />}
-      </Field>
-      <Field label={t('people.first-name')}>
-        {(control) => <input {...control} {...text('firstName')} />}
-      </Field>
-      <Field label={t('people.last-name')}>{(control) => <input {...control} {...text('lastName')} />}</Field>
+      <SelectField
+        label={t('people.filter.role')}
+        value={role}
+        onChange={(text) => onChange({ role: ROLES.find((each) => each === text) ?? role })}
+      >
+        {ROLES.map((each) => (
+          <option key={each} value={each}>
+            {t(`role.${wireRole(each)}`)}
+          </option>
+        ))}
+      </SelectField>
+      <InputField label={t('people.email')} {...held('email', 'email')} />
+      <InputField label={t('people.first-name')} {...held('firstName')} />
+      <InputField label={t('people.last-name')} {...held('lastName')} />
       {(isAdvising(role) || isInvestor(role)) && (
-        <Field
+        <InputField
           label={t('people.number')}
           hint={t(isAdvising(role) ? 'people.number.advisor' : 'people.number.client')}
-        >
-          {(control) => <input {...control} {...text('number')} />}
-        </Field>
+          {...held('number')}
+        />
       )}
       {hasSuperior(role) && (
-        <Field
+        <InputField
           label={t('people.superior')}
           hint={t(isClient(role) ? 'people.superior.advisor' : 'people.superior.manager')}
-        >
-          {(control) => <input {...control} {...text('superior', 'email')} />}
-        </Field>
+          {...held('superior', 'email')}
+        />
       )}
       {isAdvising(role) && (
-        <Field label={t('people.filter.team')}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={draft.team}
-              onChange={({ target }) => onChange({ team: target.value })}
-            >
-              <option value="">{t('people.none')}</option>
-              {(data?.networks ?? []).flatMap((network) =>
-                network.teams.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {network.name} / {name}
-                  </option>
-                )),
-              )}
-            </select>
+        <SelectField
+          label={t('people.filter.team')}
+          value={draft.team}
+          onChange={(text) => onChange({ team: text })}
+        >
+          <option value="">{t('people.none')}</option>
+          {(data?.networks ?? []).flatMap((network) =>
+            network.teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {network.name} / {name}
+              </option>
+            )),
           )}
-        </Field>
+        </SelectField>
       )}
     </>
   )

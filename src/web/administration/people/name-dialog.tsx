@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { NETWORKS_KEY, saveName, type NamedPlace } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
 /** Names a network or a team. */
@@ -36,34 +34,23 @@ export function NameDialog({
     team: t('people.rename'),
   }
   return (
-    <Modal title={titles[place.kind]} isOpen onClose={onClose} locked={save.isPending}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') save.mutate()
-        }}
-      >
-        <Field label={t('people.name')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={80}
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
-        <ModalFoot>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={name.trim() === ''} busy={save.isPending}>
-            {t('people.save')}
-          </Button>
-        </ModalFoot>
-      </form>
-    </Modal>
+    <AskModal
+      title={titles[place.kind]}
+      form={{ className: 'stack' }}
+      confirm={t('people.save')}
+      disabled={name.trim() === ''}
+      isPending={save.isPending}
+      onClose={onClose}
+      onConfirm={() => save.mutate()}
+    >
+      <InputField
+        label={t('people.name')}
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+      <FailureLines error={save.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { allNetworks, NETWORKS_KEY, removePlace, type NamedPlace, type Networks } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -119,7 +118,7 @@ function Remove({
       >
         {t('people.remove')}
       </Button>
-      {remove.error && <ErrorLines sentences={failureSentences(remove.error, t('administration.failed'))} />}
+      <FailureLines error={remove.error} otherwise={t('administration.failed')} />
     </>
   )
 }

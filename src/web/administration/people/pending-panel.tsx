@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { confirmPending, PEOPLE_KEY, pendingActs, refusePending, type PendingAct } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -63,7 +62,7 @@ function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly on
           </Button>
         )}
       </span>
-      {refuse.error && <ErrorLines sentences={failureSentences(refuse.error, t('administration.failed'))} />}
+      <FailureLines error={refuse.error} otherwise={t('administration.failed')} />
     </li>
   )
 }

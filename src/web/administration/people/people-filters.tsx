@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ROLES, wireRole } from '#vocabulary/role.ts'
 import { allNetworks } from '#web/api/people.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFilters } from '../use-filters.ts'
@@ -34,22 +34,16 @@ export function PeopleFilters() {
   return (
     <search>
       <form className="filters" aria-label={t('people.filters')} onSubmit={submit}>
-        <Field label={t('people.search')}>
-          {(control) => <input type="search" autoComplete="off" {...control} {...field('search')} />}
-        </Field>
+        <InputField label={t('people.search')} type="search" autoComplete="off" {...field('search')} />
         {PEOPLE_FILTERS.filter((filter) => filter !== 'search').map((filter) => (
-          <Field key={filter} label={t(`people.filter.${filter}`)}>
-            {(control) => (
-              <select {...control} {...field(filter)}>
-                <option value="">{t('people.filter.all')}</option>
-                {choices[filter].map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField key={filter} label={t(`people.filter.${filter}`)} {...field(filter)}>
+            <option value="">{t('people.filter.all')}</option>
+            {choices[filter].map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         ))}
         <Button type="submit" look="primary">
           {t('people.filter.apply')}

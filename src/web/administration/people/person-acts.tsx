@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isInvestor, roleOf } from '#vocabulary/role.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { actOn, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
@@ -104,7 +103,7 @@ function PlainAct({
       <Button busy={run.isPending} onClick={() => run.mutate()}>
         {t(`people.do.${act}`)}
       </Button>
-      {run.error && <ErrorLines sentences={failureSentences(run.error, t('administration.failed'))} />}
+      <FailureLines error={run.error} otherwise={t('administration.failed')} />
     </>
   )
 }

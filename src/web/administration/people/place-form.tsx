@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { allNetworks, changePlace, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -37,49 +36,31 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
         }}
       >
         {person.role !== 'manager' && (
-          <Field label={t('people.superior')}>
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                value={manager}
-                onChange={({ target }) => setManager(target.value)}
-              >
-                <option value="">{t('people.none')}</option>
-                {managers.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField label={t('people.superior')} value={manager} onChange={setManager}>
+            <option value="">{t('people.none')}</option>
+            {managers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         )}
-        <Field label={t('people.filter.team')}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={team}
-              onChange={({ target }) => setTeam(target.value)}
-            >
-              <option value="">{t('people.none')}</option>
-              {(data?.networks ?? []).map((network) => (
-                <optgroup key={network.id} label={network.name}>
-                  {network.teams.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
+        <SelectField label={t('people.filter.team')} value={team} onChange={setTeam}>
+          <option value="">{t('people.none')}</option>
+          {(data?.networks ?? []).map((network) => (
+            <optgroup key={network.id} label={network.name}>
+              {network.teams.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
               ))}
-            </select>
-          )}
-        </Field>
+            </optgroup>
+          ))}
+        </SelectField>
         <Button type="submit" look="primary" busy={save.isPending}>
           {t('people.save')}
         </Button>
-        {save.error && <ErrorLines sentences={failureSentences(save.error, t('administration.failed'))} />}
+        <FailureLines error={save.error} otherwise={t('administration.failed')} />
       </form>
     </TitledPanel>
   )

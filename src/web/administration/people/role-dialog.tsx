@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORKING_ROLES, wireRole } from '#vocabulary/role.ts'
 import { changeRole, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
-import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
@@ -33,22 +33,17 @@ export function RoleDialog({
       onClose={onClose}
     >
       <p>{t('people.change-role.text')}</p>
-      <Field label={t('people.filter.role')}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={role}
-            onChange={({ target }) => setRole(choices.find((each) => each === target.value) ?? role)}
-          >
-            {choices.map((each) => (
-              <option key={each} value={each} disabled={each === person.role}>
-                {t(`role.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('people.filter.role')}
+        value={role}
+        onChange={(text) => setRole(choices.find((each) => each === text) ?? role)}
+      >
+        {choices.map((each) => (
+          <option key={each} value={each} disabled={each === person.role}>
+            {t(`role.${each}`)}
+          </option>
+        ))}
+      </SelectField>
     </StepUpDialog>
   )
 }

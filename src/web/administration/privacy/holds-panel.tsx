@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { legalHolds, liftHold, setHold, type LegalHolds } from '#web/api/privacy.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -100,32 +99,21 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
         if (isWhole) set.mutate()
       }}
     >
-      <Field
+      <InputField
         label={t('privacy.hold.number')}
         error={isNumber || typed.dossier === '' ? undefined : t('privacy.hold.number.wrong')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            inputMode="numeric"
-            value={typed.dossier}
-            onChange={({ target }) => setTyped((before) => ({ ...before, dossier: target.value.trim() }))}
-          />
-        )}
-      </Field>
-      <Field label={t('privacy.hold.reason')} hint={t('privacy.hold.reason.hint')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={500}
-            value={typed.reason}
-            onChange={({ target }) => setTyped((before) => ({ ...before, reason: target.value }))}
-          />
-        )}
-      </Field>
-      {set.error && <ErrorLines sentences={failureSentences(set.error, t('administration.failed'))} />}
+        inputMode="numeric"
+        value={typed.dossier}
+        onChange={(text) => setTyped((before) => ({ ...before, dossier: text.trim() }))}
+      />
+      <InputField
+        label={t('privacy.hold.reason')}
+        hint={t('privacy.hold.reason.hint')}
+        maxLength={500}
+        value={typed.reason}
+        onChange={(text) => setTyped((before) => ({ ...before, reason: text }))}
+      />
+      <FailureLines error={set.error} otherwise={t('administration.failed')} />
       <div className="row account__foot">
         <Button type="submit" disabled={!isWhole} busy={set.isPending}>
           {t('privacy.hold.set')}

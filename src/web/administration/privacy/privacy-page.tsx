@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { readPerson, searchPeople, type FoundPeople } from '#web/api/privacy.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
@@ -48,7 +47,7 @@ export function PrivacyPage() {
             {t('privacy.search.submit')}
           </Button>
         </div>
-        {error && <ErrorLines sentences={failureSentences(error, t('common.unexpected'))} />}
+        <FailureLines error={error} otherwise={t('common.unexpected')} />
       </form>
       {search.data && !person.data && (
         <Results found={search.data} isBusy={person.isPending} onChoose={person.mutate} />

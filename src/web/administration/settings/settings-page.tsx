@@ -49,7 +49,7 @@ function FoundSettings({ settings: { chapters, switches } }: { readonly settings
   const count = found.reduce((sum, { variables }) => sum + variables.length, foundSwitches.length)
   return (
     <>
-      <SearchField label={t('settings.search')} mostCharacters={60} value={word} onChange={setWord} />
+      <SearchField label={t('settings.search')} maxLength={60} value={word} onChange={setWord} />
       <output className="sr-only">{word.trim() !== '' && t('settings.found', { count })}</output>
       {count === 0 && <EmptyState title={t('settings.none')}>{t('settings.none.hint')}</EmptyState>}
       {found.map(({ title, variables }) => (

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import type { Integration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { addWebhook, WEBHOOKS_KEY, type NewWebhook } from '#web/api/webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -27,44 +25,27 @@ export function AddDialog({
     mutationFn: () => addWebhook(integration.id, draft, intention),
     onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
   })
-  const title = t(add.data ? 'administration.issued' : 'webhooks.add')
+  if (add.data) return <SecretOnce secret={add.data.secret} onClose={onClose} />
   return (
-    <Modal
-      key={title}
-      title={title}
-      isOpen
+    <AskModal
+      title={t('webhooks.add')}
+      wide
+      form={{ className: 'stack', noValidate: true }}
+      confirm={t('webhooks.add.save')}
+      disabled={!isComplete(draft)}
+      isPending={add.isPending}
       onClose={onClose}
-      wide={add.data === undefined}
-      locked={add.isPending || add.data !== undefined}
+      onConfirm={() => add.mutate()}
     >
-      {add.data ? (
-        <SecretOnce secret={add.data.secret} onClose={onClose} />
-      ) : (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isComplete(draft)) add.mutate()
-          }}
-        >
-          <AddressFields
-            draft={draft}
-            onChange={(changed) => {
-              setDraft(changed)
-              // A new idempotency key: another address is another creation.
-              setIntention(crypto.randomUUID())
-            }}
-          />
-          {add.error && <ErrorLines sentences={failureSentences(add.error, t('administration.failed'))} />}
-          <ModalFoot>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" disabled={!isComplete(draft)} busy={add.isPending}>
-              {t('webhooks.add.save')}
-            </Button>
-          </ModalFoot>
-        </form>
-      )}
-    </Modal>
+      <AddressFields
+        draft={draft}
+        onChange={(changed) => {
+          setDraft(changed)
+          // A new idempotency key: another address is another creation.
+          setIntention(crypto.randomUUID())
+        }}
+      />
+      <FailureLines error={add.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

@@ -1,5 +1,5 @@
 import type { NewWebhook } from '#web/api/webhooks.ts'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { KindFields } from './kind-fields.tsx'
 
@@ -14,21 +14,17 @@ export function AddressFields({
   const { t } = useTranslation()
   return (
     <>
-      <Field label={t('webhooks.address')} hint={t('webhooks.address.hint')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2_000}
-            value={draft.url}
-            onChange={({ target }) => onChange({ ...draft, url: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('webhooks.address')}
+        hint={t('webhooks.address.hint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2_000}
+        value={draft.url}
+        onChange={(text) => onChange({ ...draft, url: text })}
+      />
       <KindFields selected={draft.types} onChange={(types) => onChange({ ...draft, types: [...types] })} />
     </>
   )

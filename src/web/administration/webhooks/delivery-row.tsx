@@ -1,9 +1,8 @@
 import { describeWebhookFailure } from '#rules/webhook-failure.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookDelivery, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
@@ -121,7 +120,7 @@ function ReplayButton({ of, event }: { readonly of: WebhookOf; readonly event: s
         {t('webhooks.replay')}
         <span className="sr-only"> {event}</span>
       </Button>
-      {replay.error && <ErrorLines sentences={failureSentences(replay.error, t('administration.failed'))} />}
+      <FailureLines error={replay.error} otherwise={t('administration.failed')} />
     </>
   )
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeWebhook, type NewWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
@@ -34,32 +32,24 @@ export function EditDialog({
     },
   })
   return (
-    <Modal title={t('webhooks.edit.title')} isOpen wide onClose={onClose} locked={change.isPending}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isComplete(draft)) change.mutate()
-        }}
-      >
-        <AddressFields draft={draft} onChange={setDraft} />
-        {webhook.state !== 'on' && (
-          <label className="webhooks__kind">
-            <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
-            <span>{t('webhooks.edit.on')}</span>
-          </label>
-        )}
-        {change.error && (
-          <ErrorLines sentences={failureSentences(change.error, t('administration.failed'))} />
-        )}
-        <ModalFoot>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={!isComplete(draft)} busy={change.isPending}>
-            {t('webhooks.edit.save')}
-          </Button>
-        </ModalFoot>
-      </form>
-    </Modal>
+    <AskModal
+      title={t('webhooks.edit.title')}
+      wide
+      form={{ className: 'stack', noValidate: true }}
+      confirm={t('webhooks.edit.save')}
+      disabled={!isComplete(draft)}
+      isPending={change.isPending}
+      onClose={onClose}
+      onConfirm={() => change.mutate()}
+    >
+      <AddressFields draft={draft} onChange={setDraft} />
+      {webhook.state !== 'on' && (
+        <label className="webhooks__kind">
+          <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+          <span>{t('webhooks.edit.on')}</span>
+        </label>
+      )}
+      <FailureLines error={change.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

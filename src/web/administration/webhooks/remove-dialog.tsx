@@ -1,10 +1,8 @@
 import { navigate } from '#web/address/navigate.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { removeWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -31,16 +29,18 @@ export function RemoveDialog({
     },
   })
   return (
-    <Modal title={t('webhooks.remove.title')} isOpen onClose={onClose} locked={remove.isPending} alert>
+    <AskModal
+      title={t('webhooks.remove.title')}
+      alert
+      confirm={t('webhooks.remove')}
+      look="danger"
+      isPending={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    >
       <p className="webhooks__url">{webhook.url}</p>
       <p>{t('webhooks.remove.text')}</p>
-      {remove.error && <ErrorLines sentences={failureSentences(remove.error, t('administration.failed'))} />}
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {t('webhooks.remove')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+      <FailureLines error={remove.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

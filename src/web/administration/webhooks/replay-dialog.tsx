@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { addDays } from '#rules/add-to-day.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -34,43 +33,29 @@ export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly
     },
   })
   return (
-    <Modal title={t('webhooks.replay.period')} isOpen onClose={onClose} locked={replay.isPending}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isComplete && !isReversed) replay.mutate()
-        }}
-      >
-        <p>{t('webhooks.replay.text')}</p>
-        {(['from', 'until'] as const).map((end) => (
-          <Field
-            key={end}
-            label={t(`webhooks.replay.${end}`)}
-            error={end === 'until' && isReversed ? t('webhooks.replay.order') : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="input input--w10"
-                type="date"
-                value={days[end]}
-                onChange={({ target }) => setDays({ ...days, [end]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        {replay.data?.planned === false && <ErrorLines sentences={[t('webhooks.replay.none')]} />}
-        {replay.error && (
-          <ErrorLines sentences={failureSentences(replay.error, t('administration.failed'))} />
-        )}
-        <ModalFoot>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={!isComplete || isReversed} busy={replay.isPending}>
-            {t('webhooks.replay.save')}
-          </Button>
-        </ModalFoot>
-      </form>
-    </Modal>
+    <AskModal
+      title={t('webhooks.replay.period')}
+      form={{ className: 'stack' }}
+      confirm={t('webhooks.replay.save')}
+      disabled={!isComplete || isReversed}
+      isPending={replay.isPending}
+      onClose={onClose}
+      onConfirm={() => replay.mutate()}
+    >
+      <p>{t('webhooks.replay.text')}</p>
+      {(['from', 'until'] as const).map((end) => (
+        <InputField
+          key={end}
+          label={t(`webhooks.replay.${end}`)}
+          error={end === 'until' && isReversed ? t('webhooks.replay.order') : undefined}
+          className="input input--w10"
+          type="date"
+          value={days[end]}
+          onChange={(text) => setDays({ ...days, [end]: text })}
+        />
+      ))}
+      {replay.data?.planned === false && <ErrorLines sentences={[t('webhooks.replay.none')]} />}
+      <FailureLines error={replay.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

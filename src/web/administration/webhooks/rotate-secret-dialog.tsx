@@ -1,10 +1,8 @@
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { rotateSecret, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { isOverlapping } from './secret-overlap.ts'
@@ -23,27 +21,19 @@ export function RotateSecretDialog({
   const { t } = useTranslation()
   const refresh = useRefresh()
   const rotate = useSingleMutation({ mutationFn: () => rotateSecret(of), onSuccess: refresh })
-  const { data } = rotate
-  const title = t(data ? 'administration.issued' : 'webhooks.rotate')
+  if (rotate.data) return <SecretOnce secret={rotate.data.secret} onClose={onClose} />
   return (
-    <Modal key={title} title={title} isOpen onClose={onClose} locked={rotate.isPending || data !== undefined}>
-      {data ? (
-        <SecretOnce secret={data.secret} onClose={onClose} />
-      ) : (
-        <div className="stack">
-          <p>{t('webhooks.rotate.text')}</p>
-          {isOverlapping(webhook) && <Alert tone="warn">{t('webhooks.rotate.again')}</Alert>}
-          {rotate.error && (
-            <ErrorLines sentences={failureSentences(rotate.error, t('administration.failed'))} />
-          )}
-          <ModalFoot>
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button look="primary" busy={rotate.isPending} onClick={() => rotate.mutate()}>
-              {t('webhooks.rotate.save')}
-            </Button>
-          </ModalFoot>
-        </div>
-      )}
-    </Modal>
+    <AskModal
+      title={t('webhooks.rotate')}
+      form={{ className: 'stack' }}
+      confirm={t('webhooks.rotate.save')}
+      isPending={rotate.isPending}
+      onClose={onClose}
+      onConfirm={() => rotate.mutate()}
+    >
+      <p>{t('webhooks.rotate.text')}</p>
+      {isOverlapping(webhook) && <Alert tone="warn">{t('webhooks.rotate.again')}</Alert>}
+      <FailureLines error={rotate.error} otherwise={t('administration.failed')} />
+    </AskModal>
   )
 }

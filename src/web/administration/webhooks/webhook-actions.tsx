@@ -1,10 +1,9 @@
 import { useState, type ComponentType } from 'react'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeWebhook, testWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -45,7 +44,7 @@ export function WebhookActions({
   return (
     <>
       {test.data && <TestResult delivery={test.data} />}
-      {test.error && <ErrorLines sentences={failureSentences(test.error, t('common.unexpected'))} />}
+      <FailureLines error={test.error} otherwise={t('common.unexpected')} />
       <div className="row row--wrap webhooks__actions">
         {isLive && (
           <>
@@ -103,7 +102,7 @@ function SwitchButton({
       >
         {t(`webhooks.${to}`)}
       </Button>
-      {change.error && <ErrorLines sentences={failureSentences(change.error, t('administration.failed'))} />}
+      <FailureLines error={change.error} otherwise={t('administration.failed')} />
     </>
   )
 }

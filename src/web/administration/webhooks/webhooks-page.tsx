@@ -5,7 +5,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/input-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -65,21 +65,17 @@ function IntegrationChoice({
   const { t } = useTranslation()
   const [, changeAddress] = useQueryAddress()
   return (
-    <Field label={t('webhooks.integration')} className="field webhooks__integration">
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={chosen.id}
-          onChange={({ target }) => changeAddress(new URLSearchParams({ integration: target.value }))}
-        >
-          {followers.map(({ id, name, state }) => (
-            <option key={id} value={id}>
-              {state === 'active' ? name : `${name} (${t(`administration.state.${state}`)})`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t('webhooks.integration')}
+      fieldClass="field webhooks__integration"
+      value={chosen.id}
+      onChange={(text) => changeAddress(new URLSearchParams({ integration: text }))}
+    >
+      {followers.map(({ id, name, state }) => (
+        <option key={id} value={id}>
+          {state === 'active' ? name : `${name} (${t(`administration.state.${state}`)})`}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/format.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -36,20 +36,13 @@ function ColourField({ css, onChange }: { readonly css: string; readonly onChang
   return (
     <section aria-label={t('studio.brand.colour')}>
       <div className="data__fields">
-        <Field
+        <InputField
           label={t('studio.brand.colour')}
           hint={t('studio.brand.colour.hint')}
           error={isWrong ? t('studio.brand.colour.hint') : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={shown}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+          value={shown}
+          onChange={setTyped}
+        />
         <input
           type="color"
           className="input brand__picker"

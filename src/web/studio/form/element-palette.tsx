@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ELEMENT_TRAITS, isElementType, type ElementType } from '#vocabulary/element-type.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { foldForSearch } from '#web/elements/option-list.ts'
-import { Field } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { NewPartForm } from './new-part-dialog.tsx'
@@ -74,17 +74,7 @@ function TypeList({
   const found = OFFERED.filter((type) => foldForSearch(`${typeName(t, type)} ${type}`).includes(wanted))
   return (
     <>
-      <Field label={t('studio.palette.search')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField label={t('studio.palette.search')} type="search" value={search} onChange={setSearch} />
       <ul className="studio__palette">
         {found.map((type) => (
           <li key={type}>

@@ -1,6 +1,7 @@
 import { compileForm, openForm, type AnswerInput, type Facts, type FormProblem } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import type { LocalRefusal } from '#web/elements/upload-limits.ts'
@@ -42,7 +43,7 @@ export function createLiveForm({
     openForm(form, { answers: { ...answers }, today, facts })
   const session = createLiveSession(open(compileForm(definition)))
   const errors = createErrorBoard()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state: LiveState = { definition, problems: [] }
   const change = (name: string, input: AnswerInput) => {
     answers[name] = input
@@ -66,16 +67,13 @@ export function createLiveForm({
       leave: () => undefined,
     }),
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     show(next) {
       const form = compileForm(next)
       const isFine = form.problems.length === 0
       state = { definition: isFine ? next : state.definition, problems: form.problems }
       if (isFine) session.replace(open(form))
-      for (const listener of listeners) listener()
+      notify()
     },
   }
 }

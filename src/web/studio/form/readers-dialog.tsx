@@ -1,9 +1,8 @@
 import type { FormDefinition } from '#form/definition.ts'
 import { findMentions } from '#form/find-readers.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
-import { Button } from '#web/ui/button.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
@@ -35,10 +34,15 @@ export function ReadersDialog({
   const documents = files.filter(({ value }) => names.some((name) => findMentions(value, name).length > 0))
   const count = places.length + documents.length
   return (
-    <Modal
+    <AskModal
       title={t(`studio.${act}.title`, { title: titleOfPlace(form, placeOf(node), locale) })}
-      isOpen
+      confirm={t(`studio.${act}`)}
+      look="danger"
       onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        onAct()
+      }}
     >
       {!isRead ? (
         <Loading />
@@ -70,19 +74,7 @@ export function ReadersDialog({
           </ul>
         </>
       )}
-      <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            onClose()
-            onAct()
-          }}
-        >
-          {t(`studio.${act}`)}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }
 

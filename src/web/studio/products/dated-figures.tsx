@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { X } from '#web/ui/icons.ts'
+import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findCurrent, firstOfNextMonth } from './figures.ts'
@@ -124,61 +124,38 @@ function AddFigure<Value>({
     setTyped('')
     setTried(false)
   }
+  const shown = {
+    label: valueLabel,
+    error: isTried && value === undefined ? refusal : undefined,
+    value: typed,
+    onChange: setTyped,
+  }
   return (
     <fieldset className="data__fields" aria-label={t('studio.figure.add-to', { title })}>
-      <Field
+      <InputField
         label={t('studio.figure.from')}
         error={isTaken && isTried ? t('studio.figure.taken') : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className="input"
-            value={validFrom}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={valueLabel} error={isTried && value === undefined ? refusal : undefined}>
-        {(control) =>
-          choices ? (
-            <select
-              {...control}
-              className="input"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            >
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input
-              {...control}
-              className="input"
-              inputMode="decimal"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )
-        }
-      </Field>
-      <Field
+        type="date"
+        value={validFrom}
+        onChange={setFrom}
+      />
+      {choices ? (
+        <SelectField {...shown}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <InputField {...shown} inputMode="decimal" />
+      )}
+      <InputField
         label={t('studio.figure.source')}
         error={isTried && source.trim() === '' ? t('studio.paste.source.missing') : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={source}
-            onChange={({ target }) => setSource(target.value)}
-          />
-        )}
-      </Field>
+        value={source}
+        onChange={setSource}
+      />
       <Button onClick={add}>{t('studio.figure.add')}</Button>
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#form/reference-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { firstOfNextMonth, readAmount } from './figures.ts'
 
@@ -64,17 +64,14 @@ export function NewProduct({
       <p className="muted">{t('studio.product.copy', { name: model.name })}</p>
       <div className="data__fields">
         {fields.map(([key, label, type]) => (
-          <Field key={key} label={label} error={isTried ? wrong[key] : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                type={type}
-                className="input"
-                value={given[key]}
-                onChange={({ target }) => setGiven({ ...given, [key]: target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            key={key}
+            label={label}
+            error={isTried ? wrong[key] : undefined}
+            type={type}
+            value={given[key]}
+            onChange={(text) => setGiven({ ...given, [key]: text })}
+          />
         ))}
       </div>
       <div className="row">

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StudioGuards } from '#contract/studio-publication.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { copyPort } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
@@ -78,7 +77,7 @@ function SurvivorLine({ survivor: { id, alsoGuards, proposed } }: { readonly sur
           {t('studio.publish.guards.accept')}
         </Button>
       )}
-      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
     </>
   )
 }

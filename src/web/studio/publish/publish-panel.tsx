@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioPublished } from '#contract/studio-publication.ts'
 import { lossKey } from '#rules/loss-key.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
@@ -46,18 +45,14 @@ export function PublishPanel({
   return (
     <section aria-labelledby="publish-now">
       <h2 id="publish-now">{t('studio.publish.now')}</h2>
-      <Field label={t('studio.publish.note')} hint={t('studio.publish.note.hint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={t('studio.publish.note')}
+        hint={t('studio.publish.note.hint')}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
       <div className="publish__run">
         <Button
           look="primary"
@@ -69,7 +64,7 @@ export function PublishPanel({
         </Button>
         {missing !== undefined && <span className="muted">{missing}</span>}
       </div>
-      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
     </section>
   )
 }

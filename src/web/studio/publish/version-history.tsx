@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioVersion } from '#contract/studio-publication.ts'
-import { failureSentences } from '#web/api/api-error.ts'
+import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -98,7 +97,7 @@ function VersionLine({
         <Button size="sm" busy={isPending} onClick={() => mutate('export')}>
           {t('studio.publish.export')} <span className="sr-only">{id}</span>
         </Button>
-        <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+        <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
       </td>
     </tr>
   )
@@ -124,19 +123,14 @@ function RestoreDialog({
   return (
     <Modal isOpen title={t('studio.publish.restore.title', { version: version.id })} onClose={onClose}>
       <p>{t('studio.publish.restore.about')}</p>
-      <Field label={t('studio.publish.note')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
-      <ErrorLines sentences={error ? failureSentences(error, t('studio.publish.run.failed')) : []} />
+      <TextareaField
+        label={t('studio.publish.note')}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
+      <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
       <ModalFoot>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" busy={isPending} disabled={note.trim() === ''} onClick={() => mutate()}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField, TextareaField } from '#web/ui/input-field.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { PastedMistake, PastedRows } from './read-rows.ts'
@@ -36,35 +36,25 @@ export function PasteBox<Row>({
   return (
     <section className="paste" aria-label={t('studio.paste')}>
       <h3>{t('studio.paste')}</h3>
-      <Field
+      <InputField
         label={t('studio.paste.source')}
         hint={t('studio.paste.source.hint')}
         error={lacksSource ? t('studio.paste.source.missing') : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            value={source}
-            onChange={({ target }) => setSource(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('studio.paste.rows')} hint={hint}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input paste__text"
-            rows={6}
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value)
-              setTaken(0)
-            }}
-          />
-        )}
-      </Field>
+        value={source}
+        onChange={setSource}
+      />
+      <TextareaField
+        label={t('studio.paste.rows')}
+        hint={hint}
+        className="input paste__text"
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onChange={(text) => {
+          setText(text)
+          setTaken(0)
+        }}
+      />
       {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
       {taken > 0 && <Alert tone="ok">{t('studio.paste.taken', { count: taken })}</Alert>}
       <Button look="primary" disabled={pasted?.kind !== 'rows'} onClick={take}>

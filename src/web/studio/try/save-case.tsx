@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useStudio } from '../studio-context.tsx'
 
@@ -43,30 +43,19 @@ export function SaveCase({
       <h3>{t('studio.try.save')}</h3>
       <p className="muted">{t('studio.try.answers', { count })}</p>
       <div className="data__fields">
-        <Field
+        <InputField
           label={t('studio.try.name')}
           hint={t('studio.try.name.hint')}
           error={isTried ? wrongName : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('studio.try.title')} error={isTried ? wrongTitle : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          )}
-        </Field>
+          value={name}
+          onChange={setName}
+        />
+        <InputField
+          label={t('studio.try.title')}
+          error={isTried ? wrongTitle : undefined}
+          value={title}
+          onChange={setTitle}
+        />
         <Button onClick={save}>{t('studio.try.save')}</Button>
       </div>
       {saved.length > 0 && <Alert tone="ok">{t('studio.try.saved')}</Alert>}

@@ -4,7 +4,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { get } from '#web/api/call.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { StudioCase } from '../case-at-hand.ts'
 
@@ -45,17 +45,13 @@ export function ShapeField({
       <h3>{t('studio.try.shape')}</h3>
       <p className="muted">{t('studio.try.shape.hint')}</p>
       <div className="data__fields">
-        <Field label={t('studio.try.shape.number')} error={refusal}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              inputMode="numeric"
-              value={number}
-              onChange={({ target }) => setNumber(target.value.replace(/\D/g, ''))}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('studio.try.shape.number')}
+          error={refusal}
+          inputMode="numeric"
+          value={number}
+          onChange={(text) => setNumber(text.replace(/\D/g, ''))}
+        />
         <Button busy={isBusy} disabled={number === ''} onClick={() => void take()}>
           {t('studio.try.shape.take')}
         </Button>

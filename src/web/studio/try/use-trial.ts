@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { compileForm, openForm, type AnswerInput } from '#engine/index.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import { createSampleServices } from '#web/gallery/create-sample-run.ts'
@@ -78,16 +79,13 @@ export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings
 /** Answers typed so far, with which a reopened form starts. */
 function createTypedAnswers() {
   let answers: Readonly<Record<string, AnswerInput>> = {}
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   return {
     all: () => answers,
     set(name: string, input: AnswerInput) {
       answers = { ...answers, [name]: input }
-      for (const listener of listeners) listener()
+      notify()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

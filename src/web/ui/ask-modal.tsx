@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from '#web/wording/translation.ts'
+import { Button } from './button.tsx'
+import { Modal, ModalFoot, type ModalProps } from './modal.tsx'
+
+interface AskModalProps extends Omit<ModalProps, 'isOpen' | 'locked'> {
+  readonly isOpen?: boolean
+  /** Attributes of a form around the fields to fill in. */
+  readonly form?: Pick<ComponentProps<'form'>, 'className' | 'noValidate'>
+  /** Labels of the buttons. */
+  readonly confirm: string
+  readonly cancel?: string
+  readonly look?: 'primary' | 'danger'
+  readonly disabled?: boolean
+  /** Keeps the dialog open until its call has ended. */
+  readonly isPending?: boolean
+  readonly onConfirm: () => void
+}
+
+/** A dialog that asks for confirmation, or for fields to fill in. */
+export function AskModal({
+  form,
+  confirm,
+  cancel,
+  look = 'primary',
+  disabled = false,
+  isPending = false,
+  onConfirm,
+  children,
+  ...modal
+}: AskModalProps) {
+  const { t } = useTranslation()
+  const content = (
+    <>
+      {children}
+      <ModalFoot>
+        <Button onClick={modal.onClose}>{cancel ?? t('common.cancel')}</Button>
+        <Button
+          look={look}
+          disabled={disabled}
+          busy={isPending}
+          {...(form ? { type: 'submit' } : { onClick: onConfirm })}
+        >
+          {confirm}
+        </Button>
+      </ModalFoot>
+    </>
+  )
+  return (
+    <Modal isOpen {...modal} locked={isPending}>
+      {form ? (
+        <form
+          {...form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!disabled) onConfirm()
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Modal>
+  )
+}
