@@ -37,10 +37,41 @@ function makeFirstFormatter(): void {
 }
 
 async function openApplication(): Promise<void> {
-  // As an `async` script, this one may run before the page is parsed.
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  await parsed()
   await import('./main.tsx')
 }
 
-if (isApplication()) void start()
+/** As an `async` script, this one may run before the page is parsed. */
+async function parsed(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
+/** False where the browser forbids a site its cookies and storage: then every access throws. */
+function hasStorage(): boolean {
+  try {
+    return Boolean(localStorage && sessionStorage)
+  } catch {
+    return false
+  }
+}
+
+/** In both languages: the tables of sentences come with the application, which does not start. */
+async function explainNoStorage(): Promise<void> {
+  await parsed()
+  document.querySelector('.spinner')?.remove()
+  const lines = [
+    'Votre navigateur interdit à ce site les cookies et le stockage, sans lesquels il ne fonctionne pas. Autorisez-les pour cette adresse, puis rechargez la page.',
+    'Your browser denies this site cookies and storage, which it needs to work. Allow them for this address, then reload the page.',
+  ]
+  document
+    .querySelector('[role=status]')
+    ?.replaceChildren(
+      ...['fr', 'en'].map((lang, index) =>
+        Object.assign(document.createElement('p'), { lang, textContent: lines[index] }),
+      ),
+    )
+}
+
+if (!hasStorage()) void explainNoStorage()
+else if (isApplication()) void start()

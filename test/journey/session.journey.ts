@@ -106,6 +106,25 @@ test('the sign-in form works without scripts', async ({ browser }) => {
   await page.waitForURL('**/authorization?code=*')
 })
 
+test('a browser that forbids storage is told what to allow', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }),
+  )
+
+  for (const path of ['/', '/aide', '/sign/62a626ea-183f-4b6a-853e-74c93da46112']) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('status'), path).toContainText('Autorisez-les pour cette adresse')
+    await expect(page.getByRole('status'), path).toContainText('Allow them for this address')
+  }
+  await context.close()
+})
+
 test('an expired session asks for a sign-in over the form, which serves every tab', async ({ browser }) => {
   const context = await browser.newContext()
   const form = await openWizard(context, 'advisor')
