@@ -3,7 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import { nextCorrectionState } from '#rules/correction-state.ts'
 import { requestConfirmation } from '../accounts/contact-confirmation.ts'
 import { fillDocument } from '../documents/index.ts'
-import { checkSigners, openingPortOf, presentViolation, UnconfirmedContacts } from '../dossiers/index.ts'
+import { checkSigners, openingPort, presentViolation, UnconfirmedContacts } from '../dossiers/index.ts'
 import {
   applyEvent,
   changeDossierState,
@@ -77,7 +77,7 @@ async function answer(services: Services, trx: Trx, call: CorrectionCall, seen: 
   const at = services.clock.now()
   await settle(trx, examined)
   await requireProposedRead(services, trx, correction.id)
-  await openingPortOf(services).checkCorrection(trx, { ...examined, dossier, locale })
+  await openingPort.get(services).checkCorrection(trx, { ...examined, dossier, locale })
   const detail = { parties: parties.map(({ party }) => party) }
   await recordStep(trx, services, correction, { kind: 'answered', ...actor, at, detail })
   if (correction.askedBy !== null)

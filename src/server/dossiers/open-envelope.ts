@@ -6,7 +6,7 @@ import type { Trx } from '../store/store.ts'
 import { assessOn } from './assess-vigilance.ts'
 import { checkReflection } from './check-reflection.ts'
 import { checkSigners } from './check-signers.ts'
-import { openingPortOf } from './opening-port.ts'
+import { openingPort } from './opening-port.ts'
 import { collectParties } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -31,7 +31,7 @@ export async function checkOpening(trx: Trx, submission: Submission): Promise<Op
     language: submission.services.deployment.locale,
   })
   const parties = await checkSigners(trx, submission, named)
-  if (kind === 'subscription') await openingPortOf(submission.services).check(trx, submission)
+  if (kind === 'subscription') await openingPort.get(submission.services).check(trx, submission)
   if (!nextDossierState(dossier.row.state, OPENING_ACTIONS[kind], user.role))
     throw new Failure('STATE_CONFLICT')
   return { kind, parties }
