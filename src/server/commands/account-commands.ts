@@ -93,24 +93,20 @@ export async function changeAddressOf({ positionals: [from = '', to = ''] }: Arg
 export async function resetFactor({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const changed = await resetSecondFactor(parts, email)
-    const lines = [
-      changed
-        ? `${email} has no authenticator and no passkey any more; the owner is told by mail, and a role with a second factor enrols again by the link that the next sign-in mails`
-        : `${email} had neither authenticator nor passkey`,
-    ]
-    return { ok: true, lines, data: { email, changed } }
+    const line = changed
+      ? `${email} has no authenticator and no passkey any more; the owner is told by mail, and a role with a second factor enrols again by the link that the next sign-in mails`
+      : `${email} had neither authenticator nor passkey`
+    return { ok: true, lines: [line], data: { email, changed } }
   })
 }
 
 export async function unlink({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const changed = await unlinkAccount(parts, email)
-    const lines = [
-      changed
-        ? `${email} is linked to no upstream provider any more; the next sign-in there links it again, by verified address`
-        : `${email} was linked to no upstream provider`,
-    ]
-    return { ok: true, lines, data: { email, changed } }
+    const line = changed
+      ? `${email} is linked to no upstream provider any more; the next sign-in there links it again, by verified address`
+      : `${email} was linked to no upstream provider`
+    return { ok: true, lines: [line], data: { email, changed } }
   })
 }
 

@@ -18,7 +18,7 @@ import { digestFolders, openFiles } from '../publication/settle-folder.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Trx } from '../store/store.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { refused, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withStore } from '../terminal/open-beside.ts'
 
 /** Writes a published version into a folder, by default the deployment's own. Identical files are not touched. */
@@ -93,8 +93,4 @@ async function requireKnown(
       await readVersionFiles(trx, current.id),
     ),
   })
-}
-
-function refused(reason: string): Outcome {
-  return { ok: false, lines: [reason], data: { error: reason } }
 }

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { compareVersions } from './compare-versions.ts'
 import { ConflictingDeployment } from './conflicting-deployment.ts'
 import type { Clock } from '../clock.ts'
@@ -115,7 +115,7 @@ export async function digestFolders(folders: readonly string[]): Promise<string>
   const all = await Promise.all(
     folders.map(async (folder) => {
       const name = basename(folder)
-      const files = await readDeploymentFiles(`${dirname(folder)}/${name}`)
+      const files = await readDeploymentFiles(folder)
       return Object.entries(files).map(([path, file]) => [`${name}/${path}`, file] as const)
     }),
   )
