@@ -58,12 +58,9 @@ export async function erasePerson(services: Parts, email: string, isTrial: boole
 export async function erasePersonIn(
   services: Parts,
   trx: Trx,
-  {
-    email,
-    isTrial,
-    actorId,
-  }: { readonly email: string; readonly isTrial: boolean; readonly actorId: number | null },
+  given: { readonly email: string; readonly isTrial: boolean; readonly actorId: number | null },
 ): Promise<Erasure> {
+  const { email, isTrial, actorId } = given
   const { account, person } = await readPerson(trx, email)
   if (account && account.erased_at !== null) throw new PersonUnknown(`${email} is erased already`)
   const found = await findNamedDossiers(trx, person)
