@@ -1,17 +1,12 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { DocusignSettings } from '#signature/docusign/docusign-settings.ts'
 import { parseEnvironment, SecureAddress, type Variables } from './parse-environment.ts'
 
 /** DocuSign configuration as set by the operator. Source: docs/operations.md. */
-export interface DocusignConfig {
-  readonly baseUrl: string
-  readonly authUrl: string
-  readonly accountId: string
-  readonly integrationKey: string
-  readonly userId: string
+export interface DocusignConfig extends Omit<DocusignSettings, 'privateKeyPem'> {
   readonly privateKeyFile: string
   readonly connectKeys: readonly string[]
-  readonly signingOrigins: readonly string[]
 }
 
 /** Without a trailing slash. */

@@ -28,8 +28,8 @@ import { openStore } from '../store/store.ts'
 import { showProgress } from '../terminal/show-progress.ts'
 import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore, type CommandParts } from '../terminal/open-beside.ts'
-import { VerifyRun } from '../verify/verify-run.ts'
-import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
+import { VerifyRun, type CheckReport } from '../verify/verify-run.ts'
+import { verifyStore } from '../verify/verify-store.ts'
 
 export async function migrate(): Promise<Outcome> {
   const store = await openStore(parseConfig(process.env))
