@@ -1,6 +1,5 @@
 import { explain } from '#engine/explain.ts'
-import type { Explanation } from '#engine/index.ts'
-import { violationText } from '#engine/index.ts'
+import { type Explanation, violationText } from '#engine/index.ts'
 import { unknownName } from '#form/reason.ts'
 import { isLocale, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { openCase, readCases } from '../forms/deployment-cases.ts'

@@ -27,7 +27,7 @@ import {
   testWebhook,
   type Manager,
 } from './manage-webhooks.ts'
-import { presentWebhook } from './present-webhook.ts'
+import { presentWebhook } from './present-event.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { secretOf } from './webhook-secret.ts'
 import { getWebhook, listWebhooks } from './webhook-store.ts'

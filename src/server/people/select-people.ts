@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PeopleQuery, PersonLine } from '#contract/people.ts'
+import type { PeopleQuery, PersonLine, People } from '#contract/people.ts'
 import { roleOf, wireRole, type Role } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { searchPatterns } from '../store/search-patterns.ts'
 import type { Db } from '../store/store.ts'
+import { readBounded } from '../store/read-bounded.ts'
 
 export type PersonRow = Omit<PersonLine, 'role' | 'last_signed_in_at'> & {
   readonly role: Role
@@ -116,4 +117,20 @@ function matches(pattern: string): RawBuilder<unknown> {
 
 export function presentPerson({ role, signedInAt, ...row }: PersonRow): PersonLine {
   return { ...row, role: wireRole(role), last_signed_in_at: signedInAt?.toISOString() ?? null }
+}
+
+const ON_A_PAGE = 50
+
+/** A page of people. `LIST_TOO_SLOW` beyond the limit of lists. */
+export async function listPeople(
+  services: Services,
+  query: PeopleQuery,
+  signal: AbortSignal,
+): Promise<People> {
+  const { store, config } = services
+  return readBounded(store.db, { limitMs: config.listLimitMs, signal }, async (trx) => {
+    const found = await selectPeople(trx, services, query, ON_A_PAGE + 1)
+    const people = found.slice(0, ON_A_PAGE).map(presentPerson)
+    return { people, after: found.length > ON_A_PAGE ? (people.at(-1)?.id ?? null) : null }
+  })
 }
