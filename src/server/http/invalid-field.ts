@@ -1,6 +1,17 @@
-import { errorText } from '#rules/error-catalogue.ts'
+import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+
+/** Refuses one field of a request. */
+export function refusedField(
+  code: ErrorCode,
+  property: string,
+  locale: Locale,
+  params: Readonly<Record<string, string>> = {},
+): Failure {
+  const message = errorText(locale, code, params)
+  return new Failure(code, { params, details: [{ property, code, message, params }] })
+}
 
 /** Refuses one field of a request, which its schema cannot judge. */
 export function invalidField(property: string, locale: Locale): Failure {
