@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
-import { isLoopback } from './is-loopback.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import {
+  MailAddresses,
+  parseEnvironment,
+  SecureAddress,
+  wholeNumber,
+  type Variables,
+} from './parse-environment.ts'
 
 /** Recipients and thresholds of alerts. Source: docs/operations.md. */
 export interface AlertConfig {
@@ -17,43 +22,22 @@ export interface AlertConfig {
 
 /** The descriptions generate docs/configuration.md. */
 export const AlertEnvironment = z.object({
-  ALERT_MAIL: z
-    .string()
-    .regex(/^[^\s@,]+@[^\s@,]+(,[^\s@,]+@[^\s@,]+)*$/, 'addresses separated by commas')
-    .optional()
-    .describe('addresses that get the alerts, separated by commas'),
-  ALERT_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((text) => {
-      const url = URL.parse(text)
-      return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-    }, 'must start with https://')
-    .optional()
-    .describe('where alerts are posted, in the format of Standard Webhooks'),
+  ALERT_MAIL: MailAddresses.optional().describe('addresses that get the alerts, separated by commas'),
+  ALERT_WEBHOOK_URL: SecureAddress.optional().describe(
+    'where alerts are posted, in the format of Standard Webhooks',
+  ),
   ALERT_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'whsec_ and 24 to 64 bytes in base64')
     .optional()
     .describe('secret that signs them, `whsec_…`; needed with the address'),
-  ALERT_BACKUP_HOURS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000)
+  ALERT_BACKUP_HOURS: wholeNumber(0, 1_000)
     .default(26)
     .describe('hours after which a missing backup is an alert; 0 where backups are made otherwise'),
-  ALERT_DISK_FREE_PERCENT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(90)
+  ALERT_DISK_FREE_PERCENT: wholeNumber(1, 90)
     .default(10)
     .describe('free part of the disk of `DATA_DIR`, in percent, below which there is an alert'),
-  ALERT_REPLICATION_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400)
+  ALERT_REPLICATION_SECONDS: wholeNumber(0, 86_400)
     .default(30)
     .describe(
       'seconds that another host of `DATABASE_URL` may be behind before there is an alert; 0 where replication is watched otherwise',
@@ -61,7 +45,7 @@ export const AlertEnvironment = z.object({
 })
 
 /** Reads the `ALERT_*` variables. Throws `ConfigError` naming each wrong one. */
-export function parseAlerts(environment: Readonly<Record<string, string | undefined>>): AlertConfig {
+export function parseAlerts(environment: Variables): AlertConfig {
   const given = parseEnvironment(AlertEnvironment, environment)
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = given
   if (url !== undefined && secret === undefined)

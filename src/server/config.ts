@@ -12,7 +12,13 @@ import { parseUpstreams } from './upstream-config.ts'
 import { parseInternalHosts } from './webhook-config.ts'
 import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
-import { parseEnvironment, parseHops } from './parse-environment.ts'
+import {
+  MailAddresses,
+  parseEnvironment,
+  parseHops,
+  wholeNumber,
+  type Variables,
+} from './parse-environment.ts'
 
 export { ConfigError }
 import type { UpstreamSettings } from '#identity/index.ts'
@@ -29,7 +35,7 @@ const DEMO = 'demo'
  * the behaviour without the variable where there is no constant default. Source: design §5.
  */
 export const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('where it listens'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('where it listens'),
   HOST: z.string().optional().meta({
     description:
       'address it listens on; the demo, whose passwords are published, listens on this machine only',
@@ -126,11 +132,9 @@ export const Environment = z.object({
       'key that signs the hourly [roots](operations.md#roots) (PEM, Ed25519 or ECDSA P-256); the public key alone when they are signed on another machine',
     fallback: 'generated in `DATA_DIR` beside an embedded store, else roots stay unsigned',
   }),
-  EVIDENCE_MAIL: z
-    .string()
-    .regex(/^[^\s@,]+@[^\s@,]+(,[^\s@,]+@[^\s@,]+)*$/, 'addresses separated by commas')
-    .optional()
-    .describe('addresses, outside the company best, that get the newest root once a day'),
+  EVIDENCE_MAIL: MailAddresses.optional().describe(
+    'addresses, outside the company best, that get the newest root once a day',
+  ),
   TSA_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -165,11 +169,7 @@ export const Environment = z.object({
     .describe(
       'collector of OpenTelemetry traces (OTLP over HTTP), see [Traces](operations.md#traces); without one nothing is traced. The other standard `OTEL_EXPORTER_OTLP_*` variables, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` count too',
     ),
-  DECISION_UNDO_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(60)
+  DECISION_UNDO_SECONDS: wholeNumber(0, 60)
     .default(10)
     .describe(
       'for how long a reviewer can undo a decision; the register and the mails wait for it. 0 sends at once, as a sandbox does',
@@ -195,7 +195,7 @@ export const Environment = z.object({
 
 export interface Config {
   /** The raw variables by name; holds secrets. Only for the list of settings. */
-  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly variables: Variables
   readonly port: number
   readonly host: string
   /** Without a trailing slash. */
@@ -274,7 +274,7 @@ export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'pre
 }
 
 /** Parses the configuration. An empty variable counts as absent, and so does one of blanks, which as a number would be 0. */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function parseConfig(environment: Variables): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const env = parseEnvironment(Environment, given)
   requireChosenDeployment(given)
@@ -335,7 +335,7 @@ function requireChosenDeployment({
   DEPLOYMENT: deployment,
   NODE_ENV: mode,
   PUBLIC_URL: url = '',
-}: Readonly<Record<string, string | undefined>>): void {
+}: Variables): void {
   if (deployment !== undefined) return
   const reason = mode === 'production' ? 'NODE_ENV=production' : 'an https PUBLIC_URL'
   if (mode !== 'production' && !url.startsWith('https:')) return

@@ -1,29 +1,19 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { isLoopback } from './is-loopback.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import type { DocusignSettings } from '#signature/docusign/docusign-settings.ts'
+import { parseEnvironment, SecureAddress, type Variables } from './parse-environment.ts'
 
 /** DocuSign configuration as set by the operator. Source: docs/operations.md. */
-export interface DocusignConfig {
-  readonly baseUrl: string
-  readonly authUrl: string
-  readonly accountId: string
-  readonly integrationKey: string
-  readonly userId: string
+export interface DocusignConfig extends Omit<DocusignSettings, 'privateKeyPem'> {
   readonly privateKeyFile: string
   readonly connectKeys: readonly string[]
-  readonly signingOrigins: readonly string[]
 }
 
-/** Without a trailing slash; plain http only to this machine. */
-const Address = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => {
-    const url = URL.parse(text)
-    return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-  }, 'must start with https://')
-  .refine((text) => !/[?#@]/.test(text), 'must be an address without user, query or fragment')
-  .transform((text) => text.replace(/\/+$/, ''))
+/** Without a trailing slash. */
+const Address = SecureAddress.refine(
+  (text) => !/[?#@]/.test(text),
+  'must be an address without user, query or fragment',
+).transform((text) => text.replace(/\/+$/, ''))
 
 const List = z.string().transform((text) =>
   text
@@ -60,9 +50,7 @@ export const DocusignEnvironment = z.object({
 })
 
 /** Reads the `DOCUSIGN_*` variables; undefined when none is set. Throws `ConfigError` naming each wrong one. */
-export function parseDocusign(
-  environment: Readonly<Record<string, string | undefined>>,
-): DocusignConfig | undefined {
+export function parseDocusign(environment: Variables): DocusignConfig | undefined {
   if (!Object.keys(environment).some((name) => name.startsWith('DOCUSIGN_'))) return undefined
   const given = parseEnvironment(DocusignEnvironment, environment)
   const { origin, hostname } = new URL(given.DOCUSIGN_BASE_URL)

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
-import { isLoopback } from './is-loopback.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import { parseEnvironment, SecureAddress, type Variables } from './parse-environment.ts'
 
 /** Connection to the register and its credentials. Source: docs/operations.md. */
 export interface RegisterConfig {
@@ -31,6 +30,7 @@ export interface SftpConfig {
   readonly done: string | undefined
 }
 
+const Listed = z.string().transform((text) => text.split(',').map((each) => each.trim()))
 const Key = z.string().min(32, 'a key of at least 32 characters')
 
 const Folder = z
@@ -44,14 +44,7 @@ export const RegisterEnvironment = z.object({
     description: 'holds the folders `export`, `inbox`, `done` and `rejected`',
     fallback: '`DATA_DIR/register`',
   }),
-  REGISTER_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((text) => {
-      const url = URL.parse(text)
-      return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-    }, 'must start with https://')
-    .optional()
-    .describe('where accepted dossiers are posted, signed'),
+  REGISTER_WEBHOOK_URL: SecureAddress.optional().describe('where accepted dossiers are posted, signed'),
   REGISTER_WEBHOOK_KEY: Key.optional().describe('key that signs them, at least 32 characters'),
   REGISTER_SFTP_URL: z
     .url({ protocol: /^sftp$/ })
@@ -61,14 +54,9 @@ export const RegisterEnvironment = z.object({
     }, 'sftp://user@host:port, without password and folder')
     .optional()
     .describe('SFTP server of the register, `sftp://user@host:port`'),
-  REGISTER_SFTP_HOST_KEYS: z
-    .string()
-    .transform((text) => text.split(',').map((key) => key.trim()))
-    .pipe(
-      z
-        .array(z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'SHA256:… as `ssh-keygen -lf` prints it'))
-        .min(1),
-    )
+  REGISTER_SFTP_HOST_KEYS: Listed.pipe(
+    z.array(z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'SHA256:… as `ssh-keygen -lf` prints it')).min(1),
+  )
     .optional()
     .describe('fingerprints of its host key, `SHA256:…`, separated by commas; any other key is refused'),
   REGISTER_SFTP_KEY_FILE: z
@@ -83,22 +71,14 @@ export const RegisterEnvironment = z.object({
     description: 'folder there that answers are moved to once they were taken',
     fallback: 'none: they stay and are remembered',
   }),
-  REGISTER_ACKNOWLEDGEMENT_KEYS: z
-    .string()
-    .transform((text) => text.split(',').map((key) => key.trim()))
-    .pipe(z.array(Key).min(1))
-    .default([])
-    .meta({
-      description: 'keys of acknowledgements by call, separated by commas; any of them counts',
-      fallback: 'none, and there is no such call',
-    }),
+  REGISTER_ACKNOWLEDGEMENT_KEYS: Listed.pipe(z.array(Key).min(1)).default([]).meta({
+    description: 'keys of acknowledgements by call, separated by commas; any of them counts',
+    fallback: 'none, and there is no such call',
+  }),
 })
 
 /** Reads the `REGISTER_*` variables. Throws `ConfigError` naming each wrong one. */
-export function parseRegister(
-  environment: Readonly<Record<string, string | undefined>>,
-  dataDir: string,
-): RegisterConfig {
+export function parseRegister(environment: Variables, dataDir: string): RegisterConfig {
   const given = parseEnvironment(RegisterEnvironment, environment)
   const { REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: key } = given
   if (url !== undefined && key === undefined)

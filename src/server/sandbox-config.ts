@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import { parseEnvironment, type Variables } from './parse-environment.ts'
 
 /** The description generates docs/configuration.md. */
 export const SandboxEnvironment = z.object({
@@ -32,7 +32,7 @@ const REFUSED = [
  * Reads `SANDBOX` and the data folder. Throws `ConfigError` for a setting through which something could leave the sandbox.
  */
 export function parseSandbox(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Variables,
   dataDir: string,
 ): { readonly isSandbox: boolean; readonly dataDir: string } {
   if (parseEnvironment(SandboxEnvironment, environment).SANDBOX === 'off')

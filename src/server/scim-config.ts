@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Role, ROLES } from '#vocabulary/role.ts'
 import { ConfigError } from './config-error.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import { parseEnvironment, type Variables } from './parse-environment.ts'
 
 /** The descriptions generate docs/configuration.md. */
 export const ScimEnvironment = z.object({
@@ -13,9 +13,7 @@ export const ScimEnvironment = z.object({
 })
 
 /** Reads `SCIM_GROUPS`: the name of the group that grants each role. Throws `ConfigError`. */
-export function parseScimGroups(
-  environment: Readonly<Record<string, string | undefined>>,
-): ReadonlyMap<Role, string> {
+export function parseScimGroups(environment: Variables): ReadonlyMap<Role, string> {
   const { SCIM_GROUPS: text = '' } = parseEnvironment(ScimEnvironment, environment)
   const entries = text
     .split(';')

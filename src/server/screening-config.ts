@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import { parseEnvironment, type Variables } from './parse-environment.ts'
 
 /** A screening list that is fetched. */
 export interface ListSource {
@@ -24,9 +24,7 @@ export const ScreeningEnvironment = z.object({
 })
 
 /** Reads `SCREENING_LISTS`. Throws `ConfigError` without quoting an address, which may hold a password. */
-export function parseListSources(
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly ListSource[] {
+export function parseListSources(environment: Variables): readonly ListSource[] {
   const { SCREENING_LISTS: text = '' } = parseEnvironment(ScreeningEnvironment, environment)
   const sources = text
     .split(/\s+/)

@@ -4,10 +4,8 @@ import type { UpstreamSettings } from '#identity/index.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
-import { parseEnvironment } from './parse-environment.ts'
+import { parseEnvironment, type Variables } from './parse-environment.ts'
 import { readProviders } from './upstream-providers.ts'
-
-type Variables = Readonly<Record<string, string | undefined>>
 
 /** The descriptions generate docs/configuration.md. */
 export const UpstreamEnvironment = z.object({

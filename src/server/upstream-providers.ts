@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { canDecrypt, type UpstreamSettings } from '#identity/index.ts'
 import { isAdvising, isClient, isInvestor, ROLES } from '#vocabulary/role.ts'
 import { ConfigError } from './config-error.ts'
-import { isLoopback } from './is-loopback.ts'
+import { SecureAddress, type Variables } from './parse-environment.ts'
 
 /** Where a secret is stored: in an environment variable, or in a separate file. Never in the providers' file. */
 const SecretPlace = z.union(
@@ -23,10 +23,7 @@ const Domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain in smal
 const ProviderFields = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'small letters, digits and hyphens'),
   name: z.strictObject({ fr: z.string().min(1), en: z.string().min(1) }),
-  issuer: z.url({ protocol: /^https?$/ }).refine((text) => {
-    const url = URL.parse(text)
-    return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-  }, 'must start with https://'),
+  issuer: SecureAddress,
   clientId: z.string().min(1),
   clientSecret: SecretPlace,
   roles: z.array(z.enum(ROLES)).min(1),
@@ -144,10 +141,7 @@ const Providers = z
   })
 
 /** Reads the file of upstream providers and the secrets it refers to. Throws `ConfigError` naming each wrong value. */
-export function readProviders(
-  path: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly UpstreamSettings[] {
+export function readProviders(path: string, environment: Variables): readonly UpstreamSettings[] {
   const result = Providers.safeParse(parseFile(path))
   if (!result.success)
     throw refuse(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
@@ -178,11 +172,7 @@ function parseFile(path: string): unknown {
 
 function readSecret(
   place: SecretPlace,
-  {
-    id,
-    folder,
-    environment,
-  }: { id: string; folder: string; environment: Readonly<Record<string, string | undefined>> },
+  { id, folder, environment }: { id: string; folder: string; environment: Variables },
 ): string {
   if ('env' in place) {
     const value = environment[place.env]

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { parseEnvironment } from './parse-environment.ts'
+import { parseEnvironment, type Variables } from './parse-environment.ts'
 
 /** The descriptions generate docs/configuration.md. */
 export const WebhookEnvironment = z.object({
@@ -24,8 +24,6 @@ export const WebhookEnvironment = z.object({
 })
 
 /** Reads `WEBHOOK_INTERNAL_HOSTS`. */
-export function parseInternalHosts(
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
+export function parseInternalHosts(environment: Variables): readonly string[] {
   return parseEnvironment(WebhookEnvironment, environment).WEBHOOK_INTERNAL_HOSTS
 }

@@ -60,12 +60,12 @@ export interface NewAccount {
   readonly role: Role
   readonly firstName: string
   readonly lastName: string
-  readonly civility: string | undefined
-  readonly mobile: string | undefined
+  readonly civility?: string | undefined
+  readonly mobile?: string | undefined
   /** Advisor code or client number; allotted when absent. */
-  readonly number: string | undefined
+  readonly number?: string | undefined
   /** Address of the advisor or manager. */
-  readonly teamOf: string | undefined
+  readonly teamOf?: string | undefined
   /** Only for accounts that advise. */
   readonly teamId?: number | undefined
   readonly language: Locale

@@ -51,27 +51,21 @@ const WORDING = {
   },
 } as const
 
+interface HandedOver {
+  readonly user: Pick<User, 'firstName' | 'lastName'>
+  readonly to: Member
+  readonly recipientId: number
+  readonly dossiers: readonly { readonly id: number; readonly title: string }[]
+  readonly clients: number
+  readonly reason: string
+  readonly at: Date
+}
+
 /** A single mail that lists the dossiers gained or lost. */
 export async function mailHandOver(
   { config, deployment }: Services,
   trx: Trx,
-  {
-    user,
-    to,
-    recipientId,
-    dossiers,
-    clients,
-    reason,
-    at,
-  }: {
-    readonly user: Pick<User, 'firstName' | 'lastName'>
-    readonly to: Member
-    readonly recipientId: number
-    readonly dossiers: readonly { readonly id: number; readonly title: string }[]
-    readonly clients: number
-    readonly reason: string
-    readonly at: Date
-  },
+  { user, to, recipientId, dossiers, clients, reason, at }: HandedOver,
 ): Promise<void> {
   const about = {
     by: `${user.firstName} ${user.lastName}`,

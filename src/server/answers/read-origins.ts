@@ -35,18 +35,10 @@ export interface StoredOrigin {
 /** A position after every entry of a history. */
 const AFTER_HISTORY = 2 ** 31 - 1
 
-interface OriginRow {
+interface OriginRow extends Omit<StoredOrigin, 'confirmation'> {
   readonly element: string
   readonly number: number
-  readonly at: Date
-  readonly how: AnswerSource
   readonly confirmation: Confirmation | null
-  readonly by: OriginPerson | null
-  readonly party: Party | null
-  readonly typedBy: OriginPerson | null
-  readonly reused: ReusedFrom | null
-  readonly imported: ImportedFrom | null
-  readonly isPending: boolean
 }
 
 /**
@@ -87,11 +79,11 @@ export async function readOrigins(db: Db, dossierId: number): Promise<ReadonlyMa
   )
   return new Map(
     rows.flatMap((row) => {
-      const { element, how, at, by, party, typedBy, reused, imported, isPending } = row
-      if (how === 'confirmed') return []
+      const { element, number, confirmation: _own, ...origin } = row
+      if (origin.how === 'confirmed') return []
       const later = confirmations.get(element)
-      const confirmation = confirmationIn(later && later.number > row.number ? later : row)
-      return [[element, { how, at, by, party, typedBy, confirmation, reused, imported, isPending }] as const]
+      const confirmation = confirmationIn(later && later.number > number ? later : row)
+      return [[element, { ...origin, confirmation }] as const]
     }),
   )
 }

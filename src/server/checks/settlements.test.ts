@@ -15,7 +15,7 @@ import {
 } from '#test/support/check-world.ts'
 import { codesOf, submit } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
-import { afterReading } from '../reading/reading-port.ts'
+import { readingPort } from '../reading/reading-port.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
 import { removeDossier } from '../retention/remove-dossier.ts'
 
@@ -90,7 +90,7 @@ it('counts the failures of a dossier again once a receipt was read late', async 
   const [receipt] = await db.selectFrom('receipt').select('id').where('dossier_id', '=', id).execute()
   await insertReading(api, receipt?.id ?? 0, { ...CARD, birthDate: '1958-03-15' })
 
-  await db.transaction().execute((trx) => afterReading(api.services, trx, id))
+  await db.transaction().execute(async (trx) => readingPort.find(api.services)?.(trx, id))
 
   expect([before, await summaryOf(id)]).toEqual([
     { failing: 0, blocking: 0 },
@@ -101,7 +101,7 @@ it('counts the failures of a dossier again once a receipt was read late', async 
 it('counts nothing for a dossier that lists do not filter yet', async () => {
   const id = await fillCheckedDossier(api, advisor, WRONG_DAY)
 
-  await db.transaction().execute((trx) => afterReading(api.services, trx, id))
+  await db.transaction().execute(async (trx) => readingPort.find(api.services)?.(trx, id))
 
   expect(await summaryOf(id)).toBeUndefined()
 })

@@ -6,8 +6,7 @@ import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { presentClient } from './present.ts'
-import { findOpenDossiers } from './open-dossiers.ts'
-import { listClients } from './store.ts'
+import { findOpenDossiers, listClients } from './store.ts'
 
 /** Clients a dossier can be created for. Source: shell §7, `GET /clients`. */
 export function registerClients(api: App, services: Services): void {

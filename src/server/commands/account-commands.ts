@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { KeptReason } from '#vocabulary/kept-reason.ts'
-import { ROLES } from '#vocabulary/role.ts'
+import { isAdvising, ROLES } from '#vocabulary/role.ts'
 import { findAdvisorTags, type KnownAdvisorIdentity } from '#form/advisor-identity.ts'
-import { isAdvising } from '#vocabulary/role.ts'
 import { parseAdvisorIdentity, setAdvisorIdentity } from '../accounts/advisor-identity.ts'
 import { changeAddress } from '../accounts/change-address.ts'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
@@ -93,24 +92,20 @@ export async function changeAddressOf({ positionals: [from = '', to = ''] }: Arg
 export async function resetFactor({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const changed = await resetSecondFactor(parts, email)
-    const lines = [
-      changed
-        ? `${email} has no authenticator and no passkey any more; the owner is told by mail, and a role with a second factor enrols again by the link that the next sign-in mails`
-        : `${email} had neither authenticator nor passkey`,
-    ]
-    return { ok: true, lines, data: { email, changed } }
+    const line = changed
+      ? `${email} has no authenticator and no passkey any more; the owner is told by mail, and a role with a second factor enrols again by the link that the next sign-in mails`
+      : `${email} had neither authenticator nor passkey`
+    return { ok: true, lines: [line], data: { email, changed } }
   })
 }
 
 export async function unlink({ positionals: [email = ''] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const changed = await unlinkAccount(parts, email)
-    const lines = [
-      changed
-        ? `${email} is linked to no upstream provider any more; the next sign-in there links it again, by verified address`
-        : `${email} was linked to no upstream provider`,
-    ]
-    return { ok: true, lines, data: { email, changed } }
+    const line = changed
+      ? `${email} is linked to no upstream provider any more; the next sign-in there links it again, by verified address`
+      : `${email} was linked to no upstream provider`
+    return { ok: true, lines: [line], data: { email, changed } }
   })
 }
 

@@ -7,7 +7,7 @@ import { DEPLOYMENTS, listDeployments } from '../forms/list-deployments.ts'
 import { rebaseDeployment } from '../forms/rebase-deployment.ts'
 import { starterFiles } from '../forms/starter-files.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { refused, type Arguments, type Outcome } from '../terminal/command.ts'
 
 const NAME = /^[a-z][a-z0-9-]*$/
 
@@ -111,8 +111,4 @@ async function refuseName(name: string, from: string): Promise<string | undefine
   if (known.includes(name) || name === 'base' || name === 'schemas') return `deployments/${name} exists.`
   if (from !== 'base' && !known.includes(from)) return `No deployment is named ${from}.`
   return undefined
-}
-
-function refused(reason: string): Outcome {
-  return { ok: false, lines: [reason], data: { error: reason } }
 }

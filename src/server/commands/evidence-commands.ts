@@ -12,7 +12,7 @@ import { OPERATOR } from '../evidence/operator.ts'
 import { containerFiles } from '../evidence/pack-container.ts'
 import { readRootFile } from '../evidence/root-file.ts'
 import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withServices, type CommandParts } from '../terminal/open-beside.ts'
 import type { Finding } from '../verify/check.ts'
 
@@ -37,7 +37,9 @@ export async function evidence({ positionals: [number = ''], values }: Arguments
 
 /** Makes a root, or checks, signs or imports a file of roots. */
 export async function roots({ values }: Arguments): Promise<Outcome> {
-  const { check, sign, take, key, out } = readOptions(values)
+  const [check, sign, take, key, out] = ['check', 'sign', 'take', 'key', 'out'].map((name) =>
+    textOf(values, name),
+  )
   const { 'new-key': isNewKey = false } = values
   if ([check, sign, take, isNewKey || undefined].filter((each) => each !== undefined).length > 1)
     throw new Error('--check, --sign, --take and --new-key exclude each other')
@@ -46,14 +48,6 @@ export async function roots({ values }: Arguments): Promise<Outcome> {
   if (check !== undefined) return withDeployment((parts) => checkFile(parts, check))
   if (take !== undefined) return withDeployment((parts) => takeFile(parts, take))
   return withDeployment((parts) => makeNow(parts, out))
-}
-
-function readOptions(values: Arguments['values']) {
-  const text = (name: string) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  return { check: text('check'), sign: text('sign'), take: text('take'), key: text('key'), out: text('out') }
 }
 
 async function makeNow(parts: CommandParts, out: string | undefined): Promise<Outcome> {

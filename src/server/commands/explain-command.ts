@@ -1,13 +1,12 @@
 import { explain } from '#engine/explain.ts'
-import type { Explanation } from '#engine/index.ts'
-import { violationText } from '#engine/index.ts'
+import { type Explanation, violationText } from '#engine/index.ts'
 import { unknownName } from '#form/reason.ts'
 import { isLocale, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { openCase, readCases } from '../forms/deployment-cases.ts'
 import { describeReason } from '../forms/deployment-error.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { refused, type Arguments, type Outcome } from '../terminal/command.ts'
 
 const HEADINGS = {
   visible: { fr: 'affiché', en: 'shown' },
@@ -27,18 +26,11 @@ export async function explainElement({ positionals, values }: Arguments): Promis
   const deployment = await loadDeployment(code)
   const cases = readCases(deployment)
   const given = cases.find((each) => each.name === name)
-  if (!given)
-    return refuse(
-      unknownName(
-        'case',
-        name,
-        cases.map((each) => each.name),
-      ),
-      locale,
-    )
+  const known = cases.map((each) => each.name)
+  if (!given) return refused(describeReason(unknownName('case', name, known), locale))
   const session = openCase(deployment, given)
   const names = [...session.form.elementByName.keys()]
-  if (!names.includes(element)) return refuse(unknownName('element', element, names), locale)
+  if (!names.includes(element)) return refused(describeReason(unknownName('element', element, names), locale))
   const state = session.getElement(element)
   const explanation = explain(session, element)
   const answer = state.answer.kind === 'value' ? [state.answer.value].flat().join(', ') : NOTHING[locale]
@@ -66,9 +58,4 @@ function describe(
   })
   const none = steps.length === 0 ? [`    ${ALWAYS[locale]}`] : steps
   return [`  ${HEADINGS[part][locale]}: ${result[locale]}`, ...none]
-}
-
-function refuse(reason: Parameters<typeof describeReason>[0], locale: Locale): Outcome {
-  const text = describeReason(reason, locale)
-  return { ok: false, lines: [text], data: { error: text } }
 }

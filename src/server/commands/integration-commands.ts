@@ -9,7 +9,7 @@ import {
   revokeIntegration,
   rotateIntegration,
 } from '../integrations/index.ts'
-import type { Arguments, OptionValues, Outcome } from '../terminal/command.ts'
+import { textOf, type Arguments, type OptionValues, type Outcome } from '../terminal/command.ts'
 import { withDeployment } from '../terminal/open-beside.ts'
 
 const DEFAULT_DAYS = 365
@@ -19,13 +19,13 @@ export async function create({ positionals: [name = ''], values }: Arguments): P
   const publicKey = await readKey(values)
   return withDeployment(async (parts) => {
     const inAYear = new Date(parts.clock.now().getTime() + DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10)
-    const network = values['network']
+    const network = textOf(values, 'network')
     const given = NewIntegration.parse({
       name,
       owner: values['owner'] ?? null,
-      network: typeof network === 'string' ? await findNetwork(parts.store.db, network) : null,
-      scopes: listOf(values['scopes']) ?? [],
-      acts_for: listOf(values['for']),
+      network: network === undefined ? null : await findNetwork(parts.store.db, network),
+      scopes: listOf(values, 'scopes') ?? [],
+      acts_for: listOf(values, 'for'),
       public_key: publicKey,
       expires_on: values['expires'] ?? inAYear,
     })
@@ -57,25 +57,17 @@ export async function list(): Promise<Outcome> {
   })
 }
 
-function describe({
-  name,
-  owner,
-  network,
-  scopes,
-  acts_for,
-  state,
-  expires_at,
-  last_used_at,
-}: Integration): string {
-  const people = acts_for?.map(({ email }) => email).join(',') ?? 'everybody of its owner'
-  const used = last_used_at?.slice(0, 16) ?? 'never used'
+function describe(program: Integration): string {
+  const { name, owner, network, scopes, state } = program
+  const people = program.acts_for?.map(({ email }) => email).join(',') ?? 'everybody of its owner'
+  const used = program.last_used_at?.slice(0, 16) ?? 'never used'
   return [
     name,
     network ? (network.name ?? 'removed network') : (owner?.email ?? 'company'),
     scopes.join(','),
     people,
     state,
-    expires_at.slice(0, 10),
+    program.expires_at.slice(0, 10),
     used,
   ].join('\t')
 }
@@ -89,8 +81,8 @@ function tellIssued({ integration, secret }: IssuedIntegration): Outcome {
 }
 
 async function readKey(values: OptionValues): Promise<Record<string, unknown> | null> {
-  const path = values['key']
-  if (typeof path !== 'string') return null
+  const path = textOf(values, 'key')
+  if (path === undefined) return null
   const text = await readFile(path, 'utf8')
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
@@ -100,6 +92,10 @@ async function readKey(values: OptionValues): Promise<Record<string, unknown> | 
   }
 }
 
-function listOf(value: OptionValues[string]): readonly string[] | null {
-  return typeof value === 'string' ? value.split(',').map((each) => each.trim()) : null
+function listOf(values: OptionValues, name: string): readonly string[] | null {
+  return (
+    textOf(values, name)
+      ?.split(',')
+      .map((each) => each.trim()) ?? null
+  )
 }

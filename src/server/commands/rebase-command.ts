@@ -16,7 +16,10 @@ export async function rebase(
   if (!(await listDeployments(root)).includes(name))
     return { ok: false, lines: [`No deployment is named ${name}.`], data: {} }
   const shown: string[] = []
-  const prompt = process.stdin.isTTY && !values['json'] ? openPrompt() : undefined
+  const prompt =
+    process.stdin.isTTY && !values['json']
+      ? createInterface({ input: process.stdin, output: process.stdout })
+      : undefined
   const answer: Answer = async (place, id) => {
     const given = readAnswer(values, id)
     if (given) return given
@@ -48,10 +51,6 @@ function readAnswer(values: OptionValues, id: string): RebaseAnswer | undefined 
   return (['ours', 'base'] as const).find((option) =>
     names(option).some((each) => each === 'all' || each === id),
   )
-}
-
-function openPrompt(): Interface {
-  return createInterface({ input: process.stdin, output: process.stdout })
 }
 
 async function ask(prompt: Interface, question: string): Promise<RebaseAnswer> {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { ListRefused, loadList, recomputeScreening } from '../screening/index.ts'
 import { LIST_CODE } from '../screening-config.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore } from '../terminal/open-beside.ts'
 
 export async function load({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
-  const code = typeof values['list'] === 'string' ? values['list'] : basename(path, extname(path))
+  const code = textOf(values, 'list') ?? basename(path, extname(path))
   if (!LIST_CODE.test(code))
     throw new Error(`${code}: the code of a list has small letters, digits and hyphens; give one with --list`)
   const text = await readFile(path, 'utf8')

@@ -4,9 +4,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
 import {
+  EVIDENCE_KEY,
+  KEYS,
   listKeys,
   MASTER_KEY,
-  EVIDENCE_KEY,
   SEALING_KEY,
   type BackupManifest,
 } from '../backup/archive-format.ts'
@@ -25,10 +26,10 @@ import { liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-
 import { readAppliedMigrations } from '../store/run-migrations.ts'
 import { openStore } from '../store/store.ts'
 import { showProgress } from '../terminal/show-progress.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore, type CommandParts } from '../terminal/open-beside.ts'
-import { VerifyRun } from '../verify/verify-run.ts'
-import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
+import { VerifyRun, type CheckReport } from '../verify/verify-run.ts'
+import { verifyStore } from '../verify/verify-store.ts'
 
 export async function migrate(): Promise<Outcome> {
   const store = await openStore(parseConfig(process.env))
@@ -81,8 +82,8 @@ async function removeFormer(path: string, kept: Keeping, now: Date): Promise<rea
 }
 
 function readNumber(values: Arguments['values'], name: string): number | undefined {
-  const text = values[name]
-  if (typeof text !== 'string') return undefined
+  const text = textOf(values, name)
+  if (text === undefined) return undefined
   if (!/^\d{1,5}$/.test(text)) throw new Error(`--${name} ${text} is no number`)
   return Number(text)
 }
@@ -99,23 +100,17 @@ function describeTotal(path: string, { members, bytes, sha256 }: BackupManifest[
   return `${path}: ${members} members, ${bytes} bytes, control total ${sha256}`
 }
 
-/** What a restore needs besides the archive. */
+/** What a restore needs besides the archive, where it lacks a key. */
+const WITHOUT_KEY = {
+  [MASTER_KEY]: 'it does not hold the master key: a restore needs your copy of it, named by SECRET_KEY_FILE',
+  [SEALING_KEY]:
+    'it does not hold the sealing key: after a restore SIGNING_P12 names it; a demo makes a new one at its start',
+  [EVIDENCE_KEY]:
+    'it does not contain the evidence key: after a restore name your copy with EVIDENCE_KEY, or introduce another one with npm run roots -- --new-key',
+} as const
+
 function describeMissingKeys(keys: readonly string[]): readonly string[] {
-  return [
-    ...(keys.includes(MASTER_KEY)
-      ? []
-      : ['it does not hold the master key: a restore needs your copy of it, named by SECRET_KEY_FILE']),
-    ...(keys.includes(SEALING_KEY)
-      ? []
-      : [
-          'it does not hold the sealing key: after a restore SIGNING_P12 names it; a demo makes a new one at its start',
-        ]),
-    ...(keys.includes(EVIDENCE_KEY)
-      ? []
-      : [
-          'it does not contain the evidence key: after a restore name your copy with EVIDENCE_KEY, or introduce another one with npm run roots -- --new-key',
-        ]),
-  ]
+  return KEYS.filter((name) => !keys.includes(name)).map((name) => WITHOUT_KEY[name])
 }
 
 export async function createKey({ positionals: [path = ''] }: Arguments): Promise<Outcome> {
@@ -128,10 +123,7 @@ export async function createKey({ positionals: [path = ''] }: Arguments): Promis
 }
 
 export async function restore({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
-  const source = {
-    path,
-    identityFile: typeof values['identity'] === 'string' ? values['identity'] : undefined,
-  }
+  const source = { path, identityFile: textOf(values, 'identity') }
   if (values['check']) return checkOnly(source)
   const config = parseConfig(process.env)
   const { header, manifest } = await restoreStore(config, await openFileStorage(config), source, {
@@ -199,7 +191,7 @@ function describeCheck({ check, ok, count, first }: CheckReport): readonly strin
 
 export async function legalHold({ positionals: [dossier], values }: Arguments): Promise<Outcome> {
   return withDeployment((parts) => {
-    const reason = typeof values['set'] === 'string' ? values['set'].trim() : ''
+    const reason = textOf(values, 'set')?.trim() ?? ''
     const asked = { reason, lift: values['lift'] === true }
     return dossier === undefined ? listHolds(parts) : changeHold(parts, dossier, asked)
   })

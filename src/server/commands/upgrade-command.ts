@@ -4,7 +4,7 @@ import { readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { withStore } from '../terminal/open-beside.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { describeTrial, describeUpgrade, describeUpgradeRehearsal } from '../upgrade/describe-upgrade.ts'
 import { recordReads } from '../upgrade/record-reads.ts'
 import { keepRehearsalNote } from '../upgrade/rehearsal-note.ts'
@@ -13,11 +13,11 @@ import { upgradeStore } from '../upgrade/upgrade-store.ts'
 
 /** Migrates the store named by the environment to this release, or tries it on a copy restored from an archive. */
 export async function upgrade({ values }: Arguments): Promise<Outcome> {
-  const path = readText(values, 'rehearse')
+  const path = textOf(values, 'rehearse')
   if (path !== undefined) return rehearse(path, values)
   const outcome = await upgradeStore({
     environment: process.env,
-    archive: readText(values, 'archive'),
+    archive: textOf(values, 'archive'),
     mayRemove: values['remove'] === true,
     withoutRehearsal: values['without-rehearsal'] === true,
     onStep: showStep,
@@ -32,7 +32,7 @@ export async function upgrade({ values }: Arguments): Promise<Outcome> {
 async function rehearse(path: string, values: Arguments['values']): Promise<Outcome> {
   const rehearsal = await rehearseUpgrade({
     ...readPlaces(path, values),
-    from: readText(values, 'from'),
+    from: textOf(values, 'from'),
     acceptsReads: values['accept-reads'] === true,
     environment: process.env,
     onStep: showStep,
@@ -54,10 +54,10 @@ async function rehearse(path: string, values: Arguments['values']): Promise<Outc
 
 /** Records the answers to read requests on a copy, to compare two releases. */
 export async function record({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
-  const at = new Date(readText(values, 'at') ?? '')
+  const at = new Date(textOf(values, 'at') ?? '')
   if (Number.isNaN(at.getTime())) throw new Error('--at needs a time, as 2026-11-20T03:00:00Z')
-  const sample = Number(readText(values, 'sample') ?? 1_000)
-  const reads = await recordReads(path, { sample, at, like: readText(values, 'like') })
+  const sample = Number(textOf(values, 'sample') ?? 1_000)
+  const reads = await recordReads(path, { sample, at, like: textOf(values, 'like') })
   return { ok: true, lines: [`${reads} reads`], data: { reads } }
 }
 
@@ -112,12 +112,7 @@ async function noteTrial(
 }
 
 function readPlaces(path: string, values: Arguments['values']) {
-  return { source: { path, identityFile: readText(values, 'identity') }, beside: readText(values, 'beside') }
-}
-
-function readText(values: Arguments['values'], name: string): string | undefined {
-  const value = values[name]
-  return typeof value === 'string' ? value : undefined
+  return { source: { path, identityFile: textOf(values, 'identity') }, beside: textOf(values, 'beside') }
 }
 
 function showStep(step: string): void {

@@ -4,7 +4,6 @@ import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { DeploymentError, presentDeploymentError } from '../forms/deployment-error.ts'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
-import { compareVersions } from '../publication/compare-versions.ts'
 import { ConflictingDeployment, presentConflict } from '../publication/conflicting-deployment.ts'
 import { digestFiles, readDeploymentFiles, writeDeploymentFiles } from '../publication/deployment-files.ts'
 import {
@@ -14,11 +13,11 @@ import {
   lockPublications,
   readVersionFiles,
 } from '../publication/publications.ts'
-import { digestFolders, openFiles } from '../publication/settle-folder.ts'
+import { describeConflict, digestFolders, openFiles } from '../publication/settle-folder.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Trx } from '../store/store.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { refused, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withStore } from '../terminal/open-beside.ts'
 
 /** Writes a published version into a folder, by default the deployment's own. Identical files are not touched. */
@@ -85,16 +84,5 @@ async function requireKnown(
   const former = await findFolderVersion(trx)
   if (!current || current.id === over) return
   if (over === undefined && (current.digest === former?.digest || current.source !== 'studio')) return
-  throw new ConflictingDeployment(code, {
-    version: current.id,
-    difference: compareVersions(
-      former ? await readVersionFiles(trx, former.id) : {},
-      files,
-      await readVersionFiles(trx, current.id),
-    ),
-  })
-}
-
-function refused(reason: string): Outcome {
-  return { ok: false, lines: [reason], data: { error: reason } }
+  throw await describeConflict(trx, code, files, current.id)
 }

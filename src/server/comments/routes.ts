@@ -6,7 +6,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { runOnce } from '../http/run-once.ts'
+import { createOnce } from '../http/run-once.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { deleteComment, editComment } from './change-comment.ts'
@@ -36,14 +36,12 @@ export function registerComments(api: App, services: Services): void {
       }),
     ),
     async (request) =>
-      db.transaction().execute((trx) =>
-        runOnce(trx, request, WrittenComment, () =>
-          writeComment(services, trx, {
-            user: userOf(request),
-            dossierId: request.params.id,
-            body: request.body,
-          }),
-        ),
+      createOnce(services, request, WrittenComment, (trx) =>
+        writeComment(services, trx, {
+          user: userOf(request),
+          dossierId: request.params.id,
+          body: request.body,
+        }),
       ),
   )
 

@@ -3,7 +3,13 @@ import { Failure } from '#rules/failure.ts'
 import { nextCorrectionState } from '#rules/correction-state.ts'
 import { requestConfirmation } from '../accounts/contact-confirmation.ts'
 import { fillDocument } from '../documents/index.ts'
-import { checkSigners, openingPortOf, presentViolation, UnconfirmedContacts } from '../dossiers/index.ts'
+import {
+  checkSigners,
+  openingPort,
+  presentViolation,
+  takeShown,
+  UnconfirmedContacts,
+} from '../dossiers/index.ts'
 import {
   applyEvent,
   changeDossierState,
@@ -77,7 +83,7 @@ async function answer(services: Services, trx: Trx, call: CorrectionCall, seen: 
   const at = services.clock.now()
   await settle(trx, examined)
   await requireProposedRead(services, trx, correction.id)
-  await openingPortOf(services).checkCorrection(trx, { ...examined, dossier, locale })
+  await openingPort.get(services).checkCorrection(trx, { ...examined, dossier, locale })
   const detail = { parties: parties.map(({ party }) => party) }
   await recordStep(trx, services, correction, { kind: 'answered', ...actor, at, detail })
   if (correction.askedBy !== null)
@@ -162,7 +168,8 @@ async function openSuperseding(
     textsId: form.textsId,
     correction: { id: correction.id, supersedes: last?.id ?? null },
   })
-  await insertCarried(trx, { envelopeId, carried, codes: documents.map(({ code }) => code) })
+  const codes = documents.map(({ code }) => code)
+  await insertCarried(trx, envelopeId, carried, codes)
   const isDrawn = documents.length > carried.filter(({ code }) => hasCode(documents, code)).length
   if (isDrawn || parties.length > 0 || report?.fate === 'drawn_again')
     return enqueueEnvelopeJob(trx, PREPARE_JOB, envelopeId)
@@ -221,22 +228,11 @@ function fillAgain(
 /** The snapshot to sign: the signed snapshot with the corrected answers, on its original day and with its original facts. */
 function takeSnapshot({ basis, after, inputs, correction }: ExaminedCorrection): Omit<Snapshot, 'documents'> {
   const [{ reading }] = basis.parts
-  const elements = after.form.elements
-    .map(({ name }) => name)
-    .filter((name) => after.getElement(name).visible)
-  const shown = new Set(elements)
-  const answers = Object.entries({ ...reading.answers, ...inputs }).filter(([name]) => shown.has(name))
   const removed = new Set(correction.receipts.filter(({ fate }) => fate === 'removed').map(({ id }) => id))
   const added = correction.receipts.filter(({ fate }) => fate === 'added')
   return {
     formVersionId: basis.dossier.form.id,
-    answers: Object.fromEntries(answers),
-    effectiveAnswers: after.effectiveAnswers(),
-    visible: {
-      pages: after.visiblePages().map(({ slug }) => slug),
-      blocks: after.visibleBlocks().map(({ slug }) => slug),
-      elements,
-    },
+    ...takeShown(after, { ...reading.answers, ...inputs }),
     today: reading.today,
     facts: after.facts,
     receipts: [...basis.dossier.receipts.filter(({ id }) => !removed.has(id)), ...added].map(
@@ -248,15 +244,9 @@ function takeSnapshot({ basis, after, inputs, correction }: ExaminedCorrection):
 /** Keeps their numbers, since people know the documents by them. */
 async function insertCarried(
   trx: Trx,
-  {
-    envelopeId,
-    carried,
-    codes,
-  }: {
-    readonly envelopeId: string
-    readonly carried: readonly CarriedDocument[]
-    readonly codes: readonly string[]
-  },
+  envelopeId: string,
+  carried: readonly CarriedDocument[],
+  codes: readonly string[],
 ): Promise<void> {
   if (carried.length === 0) return
   await trx

@@ -17,7 +17,7 @@ import {
   type LockedEnvelope,
 } from '../envelopes/index.ts'
 import type { ReceiptRow } from '../stored-receipts/index.ts'
-import { afterReading, requestReading, settleProposedReadings } from '../reading/index.ts'
+import { readingPort, requestReading, settleProposedReadings } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailApplied, mailRefused } from './correction-mails.ts'
@@ -66,7 +66,7 @@ async function applyCorrection(
   const detail = { envelope: envelope.id, ...(unpaired.length === 0 ? {} : { unpaired }) }
   await recordStep(trx, services, correction, { kind: 'applied', ...SERVER, at, onBehalfOf: actorId, detail })
   await returnToReview(services, trx, dossier, at)
-  await afterReading(services, trx, dossierId)
+  await readingPort.find(services)?.(trx, dossierId)
   await mailApplied(trx, services, { dossier, correction })
 }
 

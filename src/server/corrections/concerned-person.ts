@@ -1,6 +1,6 @@
 import { CONCERNED, type Concerned } from '#vocabulary/correction.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
-import type { LoadedDossier } from '../dossiers/index.ts'
+import { nameParty, type LoadedDossier } from '../dossiers/index.ts'
 import type { StoredEnvelope, StoredParty } from '../envelopes/index.ts'
 
 /** The persons whom corrections of a dossier can ask, in the order of `CONCERNED`. */
@@ -33,7 +33,5 @@ export function nameConcerned(dossier: LoadedDossier, who: Concerned): string {
   if (who === 'backOffice') return ''
   if (who === 'advisor')
     return dossier.advisor ? `${dossier.advisor.first_name} ${dossier.advisor.last_name}` : ''
-  return (
-    dossier.envelopes.flatMap(({ parties }) => parties).findLast(({ party }) => party === who)?.name ?? ''
-  )
+  return nameParty(dossier, who)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { CorrectionTarget } from '#contract/corrections.ts'
-import { Correction } from '#contract/corrections.ts'
+import { Correction, type CorrectionTarget } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
 import type {
   Concerned,

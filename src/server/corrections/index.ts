@@ -1,5 +1,5 @@
 /** Corrections of signed dossiers: request, proposal, new signature, application. */
-import { setCorrectionPort } from '../envelopes/index.ts'
+import { correctionPort } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { settleCorrection } from './apply-correction.ts'
@@ -18,7 +18,7 @@ export { acceptCorrections, remindCorrection } from './end-correction.ts'
 export { mountCorrections } from './view-routes.ts'
 
 export async function registerCorrections(api: App, services: Services): Promise<void> {
-  setCorrectionPort(services, (trx, envelope, outcome) => settleCorrection(services, trx, envelope, outcome))
+  correctionPort.set(services, (trx, envelope, outcome) => settleCorrection(services, trx, envelope, outcome))
   services.outbox.handle(LAPSE_CORRECTION_JOB, (payload) => {
     const { dossierId, id } = readPayload(payload)
     return lapseCorrection(services, dossierId, id)

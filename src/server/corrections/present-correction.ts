@@ -4,7 +4,7 @@ import { isLiveCorrection } from '#rules/correction-state.ts'
 import { mayReadDocument } from '#rules/document-access.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
-import type { LoadedDossier } from '../dossiers/index.ts'
+import { nameParty } from '../dossiers/index.ts'
 import { nameConcerned } from './concerned-person.ts'
 import { canAnswer, canRefuse, canRemind, canWithdraw, type Caller } from './correction-access.ts'
 import type { Consequences, SentConsequences, StoredCorrection } from './correction-store.ts'
@@ -69,10 +69,6 @@ export function presentCorrection(correction: StoredCorrection, presenting: Pres
       remind: isOpen && correction.stage === 'signed' && canRemind(caller, permissions),
     },
   }
-}
-
-function nameParty({ envelopes }: LoadedDossier, party: string | null): string {
-  return envelopes.flatMap(({ parties }) => parties).findLast((each) => each.party === party)?.name ?? ''
 }
 
 export function presentConsequences(

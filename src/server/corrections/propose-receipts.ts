@@ -13,6 +13,7 @@ import {
   type ReadUpload,
 } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
+import type { ReceiptRow } from '../stored-receipts/index.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf } from './correction-access.ts'
 import { examineCorrection } from './examine-correction.ts'
@@ -26,15 +27,13 @@ const MOST_FILES = 20
 export async function proposeReceipts(
   services: Services,
   call: CorrectionCall,
-  {
-    receipts,
-    fileOf,
-  }: Pick<ProposeReceipts, 'receipts'> & { readonly fileOf: (value: string) => Uint8Array | undefined },
+  given: Pick<ProposeReceipts, 'receipts'> & { readonly fileOf: (value: string) => Uint8Array | undefined },
 ): Promise<Correction> {
+  const { receipts, fileOf } = given
   const { db } = services.store
   const uploads = await db.transaction().execute(async (trx) => {
     const locked = await lockOpen(services, trx, call)
-    return receipts.map((upload) => read(services, locked, call, { upload, fileOf }))
+    return receipts.map((upload) => read(services, locked, call, upload, fileOf))
   })
   await requireReadable(services, uploads, call.locale)
   // Uploads outside any transaction, so that a slow bucket does not hold the lock. If the upload is refused, the sweep
@@ -82,35 +81,22 @@ export async function proposeRemoval(
   else if (signed)
     await trx
       .insertInto('correction_receipt')
-      .values({
-        correction_id: correction.id,
-        id: signed.id,
-        fate: 'removed',
-        element: signed.element,
-        type_id: signed.type_id,
-        title: signed.title,
-        mimetype: signed.mimetype,
-        size: signed.size,
-        sha256: signed.sha256,
-        created_by: signed.created_by,
-        created_at: signed.created_at,
-      })
+      .values({ ...columnsOf(signed), correction_id: correction.id, fate: 'removed' })
       .execute()
   await saveProposals(services, trx, call, { ...locked, proposals: correction.proposals })
   return presentWritten(services, trx, call)
+}
+
+function columnsOf({ dossier_id: _dossier, scan: _scan, ...receipt }: ReceiptRow) {
+  return receipt
 }
 
 function read(
   { deployment }: Services,
   { dossier: { form } }: LockedCorrection,
   { locale }: CorrectionCall,
-  {
-    upload,
-    fileOf,
-  }: {
-    readonly upload: ProposeReceipts['receipts'][number]
-    readonly fileOf: (value: string) => Uint8Array | undefined
-  },
+  upload: ProposeReceipts['receipts'][number],
+  fileOf: (value: string) => Uint8Array | undefined,
 ): ReadUpload {
   const element = form.compiled.elementByName.get(nameOfWireId(form.id, upload.elementId) ?? '')
   if (!element) throw new Failure('UNKNOWN_ELEMENT')

@@ -22,7 +22,7 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { runOnce } from '../http/run-once.ts'
+import { createOnce } from '../http/run-once.ts'
 import { limited, shape } from '../http/shape.ts'
 import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
@@ -97,15 +97,13 @@ function registerAsking(api: App, services: Services): void {
       }),
     ),
     async (request) =>
-      db.transaction().execute((trx) =>
-        runOnce(trx, request, Correction, () =>
-          openCorrection(services, trx, {
-            caller: callerOf(request),
-            dossierId: request.params.id,
-            body: request.body,
-            locale: localeOf(request),
-          }),
-        ),
+      createOnce(services, request, Correction, (trx) =>
+        openCorrection(services, trx, {
+          caller: callerOf(request),
+          dossierId: request.params.id,
+          body: request.body,
+          locale: localeOf(request),
+        }),
       ),
   )
 

@@ -1,16 +1,14 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { isLoopback } from '../is-loopback.ts'
+import type { Variables } from '../parse-environment.ts'
 
 /**
  * Configuration of an author's preview: loopback only, with a separate demo store under `DATA_DIR/preview/DEPLOYMENT`.
  * Throws `ConfigError` when the environment looks like production.
  * Source: docs/decisions/0010-author-preview.md.
  */
-export function previewConfig(
-  config: Config,
-  environment: Readonly<Record<string, string | undefined>>,
-): Config {
+export function previewConfig(config: Config, environment: Variables): Config {
   const refuse = (name: string, reason: string) => {
     throw new ConfigError(`Configuration: --watch-deployment: ${name}: ${reason}`)
   }

@@ -1,17 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { SANDBOX_SEAL } from '#documents/document-wording.ts'
 import { mergePages } from '#documents/merge-pages.ts'
 import { renderCertificate } from '#documents/render-certificate.ts'
 import { renderDocument } from '#documents/render-document.ts'
 import { SEAL_FIELD } from '#documents/signature-fields.ts'
-import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { readDrawnSignature } from '#signature/drawn-signature.ts'
 import { archiveDocument } from '#signature/long-term/archive-document.ts'
 import { applySignature } from '#signature/seal/apply-signature.ts'
 import { createCmsSignature, type Timestamper } from '#signature/seal/cms-signature.ts'
 import { createTimestamper } from '#signature/seal/request-timestamp.ts'
-import { loadSigningIdentity, type SigningIdentityPem } from '#signature/signing-key.ts'
+import { loadSigningIdentity } from '#signature/signing-key.ts'
 import { lowerPriority } from '../threads/lower-priority.ts'
+import { serveTasks } from '../threads/serve-tasks.ts'
+import type { SealSettings } from './document-pool.ts'
 import type { DocumentTask, DocumentTaskResults, FinalSeal, PartySignature } from './document-task.ts'
 
 /** Worker thread: answers each task message under its id. */
@@ -19,23 +20,15 @@ import type { DocumentTask, DocumentTaskResults, FinalSeal, PartySignature } fro
 // Requests take priority over drawing when cores are few.
 lowerPriority()
 
-const timestamper = readTimestamper(workerData)
-const isSandbox = readSandbox(workerData)
+const { tsaUrl, isSandbox = false, ...pem }: SealSettings = workerData
+const timestamper = tsaUrl === undefined ? undefined : createTimestamper(tsaUrl)
 /** Marks drawn pages, and thereby everything that is signed. */
 const mark = isSandbox ? ({ mark: 'sandbox' } as const) : {}
-const identity = loadSigningIdentity(readIdentity(workerData))
+const identity = loadSigningIdentity(pem)
 // An invalid identity fails the first seal instead of crashing the worker with an unhandled rejection.
 identity.catch(() => undefined)
 
-parentPort?.on('message', ({ id, task }: { id: number; task: DocumentTask }) => {
-  run(task).then(
-    (result) => parentPort?.postMessage({ id, result }, []),
-    (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      parentPort?.postMessage({ id, error: message, away: error instanceof ServiceUnavailable }, [])
-    },
-  )
-})
+serveTasks(run)
 
 async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask['kind']]> {
   switch (task.kind) {
@@ -73,27 +66,4 @@ async function signDocument(
 async function applySeal({ pdf, sealer, reason, at }: FinalSeal): Promise<Uint8Array> {
   const request = { pdf, field: SEAL_FIELD, partyName: sealer, reason, appearance: null, box: null, at }
   return signDocument(request, timestamper)
-}
-
-function readTimestamper(data: unknown): Timestamper | undefined {
-  const hasUrl = typeof data === 'object' && data !== null && 'tsaUrl' in data
-  return hasUrl && typeof data.tsaUrl === 'string' ? createTimestamper(data.tsaUrl) : undefined
-}
-
-function readSandbox(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'isSandbox' in data && data.isSandbox === true
-}
-
-function readIdentity(data: unknown): SigningIdentityPem {
-  if (
-    typeof data === 'object' &&
-    data !== null &&
-    'privateKeyPem' in data &&
-    'certificatesPem' in data &&
-    typeof data.privateKeyPem === 'string' &&
-    typeof data.certificatesPem === 'string'
-  ) {
-    return { privateKeyPem: data.privateKeyPem, certificatesPem: data.certificatesPem }
-  }
-  throw new Error('A document worker needs the signing identity.')
 }

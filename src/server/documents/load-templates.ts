@@ -17,6 +17,7 @@ import {
   NO_BASE,
   readLayer,
 } from '../forms/index.ts'
+import { parseJson } from '../json-values.ts'
 import { COMPANY_TAGS } from './fill-documents.ts'
 import { findNeededFacts, lacksFact } from './fund-facts.ts'
 import { FUND_TAGS } from './fund-tags.ts'
@@ -108,12 +109,8 @@ async function mergeTemplates(layers: readonly DeploymentFolder[]): Promise<read
 /** Whether the file only states that the deployment does not use this document of its base. */
 async function isRemoval(folder: DeploymentFolder, file: string): Promise<boolean> {
   const text = await folder.readText(file)
-  try {
-    return RemovedDocument.safeParse(JSON.parse(text ?? 'null')).success
-  } catch {
-    // Invalid JSON is reported when the file is read as a document.
-    return false
-  }
+  // Invalid JSON is reported when the file is read as a document.
+  return RemovedDocument.safeParse(parseJson(text ?? 'null')).success
 }
 
 /** Ids only serve patches: in a published template they would count as a change of structure. */

@@ -6,7 +6,7 @@ import { findOwnClient, type ClientRow } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { findAuthorized } from './authorize-clients.ts'
+import { findAuthorized, unknownClient } from './authorize-clients.ts'
 import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function assignClient(
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, request.id)
     const client = await findOwnClient(trx, user, request.clientId)
-    if (!client) throw unknownClient()
+    if (!client) throw unknownClient('clientId')
     if (row.client_id !== client.id) await storeClient(services, trx, { row, client, user })
     const authorized_clients = [...(await findAuthorized(trx, row.id))]
     return { dossier: { id: row.id, client_id: client.id, authorized_clients } }
@@ -52,12 +52,5 @@ async function storeClient(
     action: 'dossier.client-assigned',
     detail: { client: client.id },
     at,
-  })
-}
-
-/** The same refusal for another advisor's client and for an unknown id, so that ids reveal nothing. */
-function unknownClient(): Failure {
-  return new Failure('NOT_FOUND', {
-    details: [{ property: 'clientId', code: 'NOT_FOUND', message: 'not-found' }],
   })
 }

@@ -28,7 +28,7 @@ export async function authorizeClients(
     const granted = wanted.filter((id) => !before.includes(id))
     const withdrawn = before.filter((id) => !wanted.includes(id))
     for (const id of granted) {
-      if (id !== row.client_id && !(await findOwnClient(trx, user, id))) throw unknownClient()
+      if (id !== row.client_id && !(await findOwnClient(trx, user, id))) throw unknownClient('clientsId')
     }
     if (!isOpenToAuthorization(row.state)) throw new Failure('STATE_CONFLICT')
     if (granted.length > 0 || withdrawn.length > 0)
@@ -49,10 +49,8 @@ export async function findAuthorized(db: Db, dossierId: number): Promise<readonl
 }
 
 /** The same refusal for another advisor's client and for an unknown id, so that ids reveal nothing. */
-function unknownClient(): Failure {
-  return new Failure('NOT_FOUND', {
-    details: [{ property: 'clientsId', code: 'NOT_FOUND', message: 'not-found' }],
-  })
+export function unknownClient(property: string): Failure {
+  return new Failure('NOT_FOUND', { details: [{ property, code: 'NOT_FOUND', message: 'not-found' }] })
 }
 
 interface AccessChange {

@@ -1,13 +1,12 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { type FormSession, type Violation } from '#engine/index.ts'
 import type { ElementValue } from '#contract/answers.ts'
-import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
-import type { Locale } from '#vocabulary/locale.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
 import { diffAnswers } from '../answers/answer-changes.ts'
 import { findUndelivered, listDeliveries, listHandedDocuments, readHandedTitle } from '../deliveries/index.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import type { Db } from '../store/store.ts'
 import { listDatalistElements } from './datalist-labels.ts'
 import { readRole } from './dossier-columns.ts'
@@ -20,7 +19,7 @@ import type { Submission } from './submission.ts'
 /** Refuses a hidden block, and violations: of this block, or of all blocks up to it. */
 export async function checkAnswers(db: Db, submission: Submission): Promise<void> {
   const { dossier, block, session, locale } = submission
-  if (!session.isBlockVisible(block.slug)) throw hiddenBlock(locale)
+  if (!session.isBlockVisible(block.slug)) throw invalidField('submittingBlockId', locale)
   const isLast = block.opensEnvelope !== undefined || endsEntry(submission)
   const slugs = isLast ? blocksUpTo(session, block.slug) : [block.slug]
   const violations = [
@@ -81,13 +80,6 @@ async function findUnprovedReceipt(
 function blocksUpTo(session: FormSession, slug: string): readonly string[] {
   const slugs = blocksInOrder(session.form.definition).map((block) => block.slug)
   return slugs.slice(0, slugs.indexOf(slug) + 1)
-}
-
-function hiddenBlock(locale: Locale): Failure {
-  const params = { detail: 'submittingBlockId' }
-  const message = errorText(locale, 'INVALID_REQUEST', params)
-  const details = [{ property: 'submittingBlockId', code: 'INVALID_REQUEST', message }]
-  return new Failure('INVALID_REQUEST', { params, details })
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { CreateDossier, CreatedDossier } from '#contract/dossiers.ts'
-import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import {
   canCreateDossier,
@@ -15,6 +14,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findOwnClient, type ClientRow } from '../clients/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { noteActingFor } from './act-for.ts'
@@ -99,10 +99,5 @@ async function getCurrentForm(
   const form = await services.forms.findCurrent(formId, trx)
   // Each side creates dossiers on its own form only.
   if (form && (form.code === BACK_OFFICE_FORM) === isBackOffice(role)) return form
-  const params = { detail: 'formId' }
-  const message = errorText(locale, 'INVALID_REQUEST', params)
-  throw new Failure('INVALID_REQUEST', {
-    params,
-    details: [{ property: 'formId', code: 'INVALID_REQUEST', message }],
-  })
+  throw invalidField('formId', locale)
 }

@@ -8,7 +8,7 @@ import type { DossierTable } from '../store/dossier-tables.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { noteActingFor } from './act-for.ts'
-import { visibleTo, visibleToCaller } from './visible-to.ts'
+import { visibleTo, visibleToAccount } from './visible-to.ts'
 
 /** A dossier's row without the columns that only lists and searches read. */
 export type DossierRow = Omit<Selectable<DossierTable>, 'search_text' | 'contact' | 'resigned_at'>
@@ -56,7 +56,7 @@ export function dossierAhead(param: 'id' | 'folderId'): ReadAhead<DossierRow & F
     const params = Params.safeParse(request.params)
     if (!params.success) return undefined
     return sql`
-      select ${DOSSIER_COLUMNS} from dossier where id = ${params.data[param]} and ${visibleToCaller()}`
+      select ${DOSSIER_COLUMNS} from dossier where id = ${params.data[param]} and ${visibleToAccount('caller')}`
   })
 }
 

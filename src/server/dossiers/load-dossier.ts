@@ -24,7 +24,7 @@ import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { DOSSIER_COLUMNS, type DossierRow } from './find-dossier.ts'
 import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
-import { CALLER_ID, visibleTo, visibleToCaller } from './visible-to.ts'
+import { CALLER_ID, visibleTo, visibleToAccount } from './visible-to.ts'
 
 export type Person = Pick<
   Selectable<AccountTable>,
@@ -193,7 +193,7 @@ export function selectForSubmit(id: number): RawBuilder<FoundForSubmit> {
   return sql`
     select ${DOSSIER_COLUMNS}, ${PARTS}, ${peekAuditEnd(`dossier:${id}`, id)} as "auditEnd",
       ${selectSubmitContext(id, CALLER_ID)}
-    from dossier where dossier.id = ${id} and ${visibleToCaller()}`
+    from dossier where dossier.id = ${id} and ${visibleToAccount('caller')}`
 }
 
 /**

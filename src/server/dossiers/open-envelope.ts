@@ -1,15 +1,16 @@
 import { nextDossierState, OPENING_ACTIONS } from '#rules/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
+import { parisMoment } from '#rules/paris-time.ts'
 import { openEnvelope, type PartyContact, type RefreshedStatus } from '../envelopes/index.ts'
 import type { Trx } from '../store/store.ts'
 import { assessOn } from './assess-vigilance.ts'
-import { checkReflection } from './check-reflection.ts'
 import { checkSigners } from './check-signers.ts'
-import { openingPortOf } from './opening-port.ts'
+import { openingPort } from './opening-port.ts'
 import { collectParties } from './signing-parties.ts'
 import type { Submission } from './submission.ts'
 import { takeSnapshot } from './take-snapshot.ts'
+import { findRole, readRole } from './dossier-columns.ts'
 
 export interface Opening {
   readonly kind: EnvelopeKind
@@ -31,7 +32,7 @@ export async function checkOpening(trx: Trx, submission: Submission): Promise<Op
     language: submission.services.deployment.locale,
   })
   const parties = await checkSigners(trx, submission, named)
-  if (kind === 'subscription') await openingPortOf(submission.services).check(trx, submission)
+  if (kind === 'subscription') await openingPort.get(submission.services).check(trx, submission)
   if (!nextDossierState(dossier.row.state, OPENING_ACTIONS[kind], user.role))
     throw new Failure('STATE_CONFLICT')
   return { kind, parties }
@@ -62,4 +63,22 @@ export async function sendEnvelope(
     snapshot: takeSnapshot(services, user, dossier, { session, changes: answers }),
     receipts: dossier.receipts,
   })
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Refuses the subscription envelope during the deployment's reflection period, a number of hours since the block that
+ * says how the relationship was established was submitted. Source: domain §7.
+ */
+function checkReflection({ services, session, dossier, locale }: Submission): void {
+  const period = services.deployment.reflectionPeriod
+  if (!period || readRole(session, period.role) !== period.value) return
+  const block = findRole(session, period.role)?.block.slug
+  const submitted = dossier.blocks.find((row) => row.block === block)?.submittedAt
+  // The block is being submitted now, so the period starts now.
+  const from = submitted ?? services.clock.now()
+  const until = new Date(from.getTime() + period.hours * HOUR_MS)
+  if (services.clock.now() < until)
+    throw new Failure('REFLECTION_PERIOD', { params: { until: parisMoment(until, locale) } })
 }

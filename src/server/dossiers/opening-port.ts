@@ -1,7 +1,7 @@
 import type { FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { Services } from '../services.ts'
+import { ServicePort } from '../service-port.ts'
 import type { StoredResult } from '../store/check-tables.ts'
 import type { Trx } from '../store/store.ts'
 import type { LoadedDossier } from './load-dossier.ts'
@@ -28,8 +28,11 @@ export interface CorrectedDossier {
   readonly locale: Locale
 }
 
-/** Checks before a subscription, or a correction of it, is sent for signature. */
-export interface OpeningPort {
+/**
+ * Checks before a subscription, or a correction of it, is sent for signature. A port, since checks need features that are
+ * declared after dossiers.
+ */
+interface OpeningPort {
   /** Records the findings; throws a `RefusedOpening` when a blocking check fails. */
   check(trx: Trx, submission: Submission): Promise<void>
   /** Throws `CHECKS_FAILED` when a blocking check fails with the correction but not without it. Records nothing. */
@@ -37,19 +40,4 @@ export interface OpeningPort {
   recordRefusal(trx: Trx, refusal: RefusedOpening, actorId: number): Promise<void>
 }
 
-/**
- * A port, since checks need features that are declared after dossiers. Kept per `Services`, the only object that features
- * share.
- */
-const ports = new WeakMap<Services, OpeningPort>()
-
-/** Called once, when the application is composed. */
-export function setOpeningPort(services: Services, port: OpeningPort): void {
-  ports.set(services, port)
-}
-
-export function openingPortOf(services: Services): OpeningPort {
-  const port = ports.get(services)
-  if (!port) throw new Error('no checks feature is registered')
-  return port
-}
+export const openingPort = new ServicePort<OpeningPort>('checks')

@@ -7,6 +7,7 @@ import type { Party } from '#vocabulary/party.ts'
 import type { OriginPerson, StoredOrigin } from '../answers/read-origins.ts'
 import { findCorrecting, frozenBlocks } from '../envelopes/index.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
+import { personOf } from './known-source.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
 /** The parts of a dossier that link its parties to accounts. */
@@ -108,7 +109,7 @@ export function isOwnAnswer(
 
 /** Accounts of a party: those of its envelopes, or before the first envelope that of the holder. */
 function accountsOf({ row, envelopes }: Parties, party: Party): readonly number[] {
-  const holder = row.client_id ?? (row.direct ? row.created_by : null)
+  const holder = personOf(row)
   const named = envelopes.flatMap(({ parties }) =>
     parties.flatMap((each) => (each.party === party ? (each.accountId ?? []) : [])),
   )
@@ -120,7 +121,7 @@ function presentPerson(person: OriginPerson | null): AnswerOrigin['by'] {
 }
 
 /** The party's name in the latest envelope that includes it. */
-function nameParty({ envelopes }: Parties, party: Party): string {
+export function nameParty({ envelopes }: Pick<Parties, 'envelopes'>, party: Party | null): string {
   return envelopes.flatMap(({ parties }) => parties).findLast((each) => each.party === party)?.name ?? ''
 }
 

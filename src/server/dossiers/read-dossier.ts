@@ -10,7 +10,7 @@ import { findReport } from './adequacy-report.ts'
 import { findDrafts } from './drafts.ts'
 import { findPairing } from './find-pairing.ts'
 import { presentDetail } from './present-dossier.ts'
-import type { Trx } from '../store/store.ts'
+import { readSnapshot, type Trx } from '../store/store.ts'
 import { findKnownSource, personOf } from './known-source.ts'
 import { loadVisibleDossier, type LoadedDossier } from './load-dossier.ts'
 
@@ -21,31 +21,27 @@ export async function readDossier(
   id: number,
   locale: Locale,
 ): Promise<DossierDetail> {
-  return services.store.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const dossier = await loadVisibleDossier(services, trx, user, id)
-      const drafts = await findDrafts(trx, id, dossier.form)
-      const authorizedClients = await findAuthorized(trx, id)
-      const hasMission = dossier.envelopes.some(({ kind }) => kind === 'mission')
-      const report = hasMission ? await findReport(trx, id) : undefined
-      // Pairing starts with the review, and only reviewers may see it.
-      const isPaired = dossier.row.integration_state !== null && canReview(user.role)
-      const pairing = isPaired ? await findPairing(trx, id) : {}
-      const mayRemind = canRecall(user.role, { state: dossier.row.state }, services.deployment.permissions)
-      const awaited = mayRemind ? await findAwaited(trx, id, parisToday(services.clock)) : null
-      return presentDetail(services, user, dossier, {
-        known: await hasKnown(trx, user, dossier),
-        drafts,
-        authorizedClients,
-        report,
-        pairing,
-        awaited,
-        locale,
-      })
+  return readSnapshot(services.store.db, async (trx) => {
+    const dossier = await loadVisibleDossier(services, trx, user, id)
+    const drafts = await findDrafts(trx, id, dossier.form)
+    const authorizedClients = await findAuthorized(trx, id)
+    const hasMission = dossier.envelopes.some(({ kind }) => kind === 'mission')
+    const report = hasMission ? await findReport(trx, id) : undefined
+    // Pairing starts with the review, and only reviewers may see it.
+    const isPaired = dossier.row.integration_state !== null && canReview(user.role)
+    const pairing = isPaired ? await findPairing(trx, id) : {}
+    const mayRemind = canRecall(user.role, { state: dossier.row.state }, services.deployment.permissions)
+    const awaited = mayRemind ? await findAwaited(trx, id, parisToday(services.clock)) : null
+    return presentDetail(services, user, dossier, {
+      known: await hasKnown(trx, user, dossier),
+      drafts,
+      authorizedClients,
+      report,
+      pairing,
+      awaited,
+      locale,
     })
+  })
 }
 
 /** Only before the first submit: later the statement would be wasted. */

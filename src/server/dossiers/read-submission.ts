@@ -7,19 +7,15 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { PublishedForm } from '../forms/index.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import { isReceiptElement } from '../stored-receipts/index.ts'
 
 /** The block of a request; refuses unknown ids and ids of another form version. */
 export function getBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
   const slug = nameOfWireId(form.id, blockId)
   const block = blocksInOrder(form.definition).find((candidate) => candidate.slug === slug)
-  if (block) return block
-  const params = { detail: 'submittingBlockId' }
-  const message = errorText(locale, 'INVALID_REQUEST', params)
-  throw new Failure('INVALID_REQUEST', {
-    params,
-    details: [{ property: 'submittingBlockId', code: 'INVALID_REQUEST', message }],
-  })
+  if (!block) throw invalidField('submittingBlockId', locale)
+  return block
 }
 
 /** A value by element name. */

@@ -37,7 +37,7 @@ import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
-import { runOnce } from '../http/run-once.ts'
+import { createOnce } from '../http/run-once.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
 import { cachedShape, limited, readingAhead, shape } from '../http/shape.ts'
@@ -143,13 +143,9 @@ function registerWriting(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      services.store.db
-        .transaction()
-        .execute((trx) =>
-          runOnce(trx, request, CreatedDossier, () =>
-            createDossier(services, trx, userOf(request), request.body, localeOf(request)),
-          ),
-        ),
+      createOnce(services, request, CreatedDossier, (trx) =>
+        createDossier(services, trx, userOf(request), request.body, localeOf(request)),
+      ),
   )
 
   api.post(
@@ -167,13 +163,11 @@ function registerWriting(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      services.store.db.transaction().execute((trx) =>
-        runOnce(trx, request, CreatedDossier, () =>
-          duplicateDossier(services, trx, userOf(request), {
-            id: request.params.id,
-            withReceipts: request.body.documentDuplicate,
-          }),
-        ),
+      createOnce(services, request, CreatedDossier, (trx) =>
+        duplicateDossier(services, trx, userOf(request), {
+          id: request.params.id,
+          withReceipts: request.body.documentDuplicate,
+        }),
       ),
   )
 
@@ -266,13 +260,9 @@ function registerAccess(api: App, services: Services): void {
       ),
     },
     async (request) =>
-      services.store.db
-        .transaction()
-        .execute((trx) =>
-          runOnce(trx, request, CreatedProspect, () =>
-            createProspect(services, trx, userOf(request), request.body.dossierId),
-          ),
-        ),
+      createOnce(services, request, CreatedProspect, (trx) =>
+        createProspect(services, trx, userOf(request), request.body.dossierId),
+      ),
   )
 
   api.put(

@@ -3,6 +3,7 @@ import { foldAddress, foldMobile } from '#rules/contact.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { INVESTOR_ROLES, WORKING_ROLES, type Role } from '#vocabulary/role.ts'
 import type { Trx } from '../store/store.ts'
+import { personOf } from './known-source.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 import type { NamedParty } from './signing-parties.ts'
 
@@ -25,7 +26,7 @@ export async function findSignerAccounts(
   { row, advisor }: LoadedDossier,
   parties: readonly NamedParty[],
 ): Promise<ReadonlyMap<Party, SignerAccount>> {
-  const owner = row.client_id ?? (row.direct ? row.created_by : null)
+  const owner = personOf(row)
   const found = new Map<Party, SignerAccount>()
   for (const { party, email, isRepresented } of parties) {
     const id =

@@ -22,7 +22,7 @@ import {
   type StoredAnswers,
 } from './load-dossier.ts'
 import { checkOpening, sendEnvelope } from './open-envelope.ts'
-import { openingPortOf, RefusedOpening } from './opening-port.ts'
+import { openingPort, RefusedOpening } from './opening-port.ts'
 import { openForWriting } from './open-form.ts'
 import { presentAmount, presentTitle } from './present-dossier.ts'
 import { getBlock, isTyped, readValues, type NamedValue } from './read-submission.ts'
@@ -58,7 +58,7 @@ export async function submitBlock(
     if (error instanceof RefusedOpening)
       await services.store.db
         .transaction()
-        .execute((trx) => openingPortOf(services).recordRefusal(trx, error, user.id))
+        .execute((trx) => openingPort.get(services).recordRefusal(trx, error, user.id))
     throw error
   }
 }

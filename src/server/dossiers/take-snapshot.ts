@@ -11,29 +11,37 @@ export function takeSnapshot(
   services: Services,
   user: User,
   dossier: LoadedDossier,
-  {
-    session,
-    changes,
-  }: { readonly session: FormSession; readonly changes: Readonly<Record<string, AnswerInput>> },
+  given: { readonly session: FormSession; readonly changes: Readonly<Record<string, AnswerInput>> },
 ): Omit<Snapshot, 'documents'> {
+  const { session, changes } = given
+  return {
+    formVersionId: dossier.form.id,
+    ...takeShown(session, inputAnswers(dossier, changes)),
+    today: parisToday(services.clock),
+    facts: buildFacts(services, user, dossier, changes),
+    receipts: dossier.receipts.map(({ id, sha256 }) => ({ id, sha256 })),
+  }
+}
+
+/**
+ * What an open form shows. Omits answers of hidden elements, which are not signed. Keeps cleared answers of visible elements:
+ * without them, defaults would reappear when the snapshot is opened.
+ */
+export function takeShown(
+  session: FormSession,
+  given: Readonly<Record<string, AnswerInput>>,
+): Pick<Snapshot, 'answers' | 'effectiveAnswers' | 'visible'> {
   const elements = session.form.elements
     .map(({ name }) => name)
     .filter((name) => session.getElement(name).visible)
   const shown = new Set(elements)
-  // Omits answers of hidden elements, which are not signed. Keeps cleared answers of visible elements: without them,
-  // defaults would reappear when the snapshot is opened.
-  const answers = Object.entries(inputAnswers(dossier, changes)).filter(([name]) => shown.has(name))
   return {
-    formVersionId: dossier.form.id,
-    answers: Object.fromEntries(answers),
+    answers: Object.fromEntries(Object.entries(given).filter(([name]) => shown.has(name))),
     effectiveAnswers: session.effectiveAnswers(),
     visible: {
       pages: session.visiblePages().map(({ slug }) => slug),
       blocks: session.visibleBlocks().map(({ slug }) => slug),
       elements,
     },
-    today: parisToday(services.clock),
-    facts: buildFacts(services, user, dossier, changes),
-    receipts: dossier.receipts.map(({ id, sha256 }) => ({ id, sha256 })),
   }
 }

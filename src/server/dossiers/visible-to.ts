@@ -59,17 +59,8 @@ function isCovering<User extends { readonly covers?: readonly number[] | Express
   return user.covers !== undefined && !('length' in user.covers && user.covers.length === 0)
 }
 
-/** As `visibleTo`, for the user in a statement's table `caller`. */
-export function visibleToCaller(): Expression<SqlBool> {
-  return visibleToAccount('caller')
-}
-
-/** As `visibleTo`, for each user in a statement's table `reader`, which has id, role and covers. */
-export function visibleToReader(): Expression<SqlBool> {
-  return visibleToAccount('reader')
-}
-
-function visibleToAccount(alias: 'caller' | 'reader'): Expression<SqlBool> {
+/** As `visibleTo`, for each user in a statement's table `caller` or `reader`, which has id, role and covers. */
+export function visibleToAccount(alias: 'caller' | 'reader'): Expression<SqlBool> {
   const id = sql.ref<number>(`${alias}.id`)
   const covers = sql.ref<readonly number[]>(`${alias}.covers`)
   const cases = ROLES.map((role) => sql`when ${sql.lit(role)} then ${visibleTo({ id, role, covers })}`)

@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { sendTogether } from '../store/send-together.ts'
 import type { Trx } from '../store/store.ts'
 import { moveDossier, refreshStatus } from './change-dossier-state.ts'
-import { correctionPortOf, type CorrectionOutcome } from './correction-port.ts'
+import { correctionPort, type CorrectionOutcome } from './correction-port.ts'
 import type { LockedEnvelope } from './envelope-store.ts'
 import { type AuditedEvent, auditEntryOf, insertEnvelopeEvents } from './events.ts'
 import { forgetHiddenAnswers } from './forget-hidden-answers.ts'
@@ -290,9 +290,9 @@ const WORK: Readonly<Record<EnvelopeWork, string | ((applying: Applying) => Prom
   seal: ({ trx, before, event }) =>
     enqueueEnvelopeJob(trx, SEAL_JOB, before.id, 'party' in event ? event.party : undefined),
   forgetHiddenAnswers: ({ trx, services, before }) => forgetHiddenAnswers(trx, services, before),
-  applyCorrection: ({ trx, services, before }) => correctionPortOf(services)(trx, before, 'completed'),
+  applyCorrection: ({ trx, services, before }) => correctionPort.get(services)(trx, before, 'completed'),
   failCorrection: ({ trx, services, before, event }) =>
-    correctionPortOf(services)(trx, before, failureOf(event)),
+    correctionPort.get(services)(trx, before, failureOf(event)),
 }
 
 function failureOf({ kind }: EnvelopeEvent): CorrectionOutcome {

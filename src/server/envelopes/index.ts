@@ -2,7 +2,7 @@
 export { accessCode } from './access-code.ts'
 export { applyEvent } from './apply-event.ts'
 export { changeDossierState, type RefreshedStatus } from './change-dossier-state.ts'
-export { setCorrectionPort, type CorrectionOutcome } from './correction-port.ts'
+export { correctionPort, type CorrectionOutcome } from './correction-port.ts'
 export { currentEnvelopes, findCorrecting } from './current-envelopes.ts'
 export { codeContact } from './code-contact.ts'
 export {

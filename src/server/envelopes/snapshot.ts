@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { WireValue } from '#contract/answers.ts'
 import type { DocumentView } from '#documents/document-view.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
-import type { Text } from '#form/definition.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { type EnvelopeRow, readEnvelope, selectEnvelopes, type StoredEnvelope } from './envelope-store.ts'
@@ -16,14 +15,17 @@ import {
   type StoredFacts,
 } from './snapshot-facts.ts'
 
-/** A document filled in when the envelope was opened; contains everything that drawing it needs. */
-export interface SnapshotDocument {
-  readonly code: string
-  readonly title: Text
-  readonly view: DocumentView
+/** Validates only the outer shape, since this program wrote the views. */
+const SnapshotDocument = z.object({
+  code: z.string(),
+  title: z.object({ fr: z.string(), en: z.string() }),
+  view: z.custom<DocumentView>((view) => typeof view === 'object' && view !== null && 'sections' in view),
   /** Drawn up and sealed without signatures: the suitability report of a correction. */
-  readonly kind?: 'report' | undefined
-}
+  kind: z.literal('report').optional(),
+})
+
+/** A document filled in when the envelope was opened; contains everything that drawing it needs. */
+export type SnapshotDocument = z.infer<typeof SnapshotDocument>
 
 /**
  * A dossier as sent to be signed, or signed on paper. Never deleted: frozen blocks are read from it, documents are drawn
@@ -128,17 +130,7 @@ export async function findSnapshot(
   return { ...row, content: { ...content, facts: { ...shared, ...facts } } }
 }
 
-/** Validates only the outer shape, since this program wrote the views. */
-const Documents = z.object({
-  documents: z.array(
-    z.object({
-      code: z.string(),
-      title: z.object({ fr: z.string(), en: z.string() }),
-      view: z.custom<DocumentView>((view) => typeof view === 'object' && view !== null && 'sections' in view),
-      kind: z.literal('report').optional(),
-    }),
-  ),
-})
+const Documents = z.object({ documents: z.array(SnapshotDocument) })
 
 /** The filled documents of an envelope, in order. */
 export async function readDocuments(db: Db, owner: SnapshotOwner): Promise<readonly SnapshotDocument[]> {

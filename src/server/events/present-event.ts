@@ -1,5 +1,6 @@
-import type { FeedEvent } from '#contract/events.ts'
+import type { FeedEvent, Webhook } from '#contract/events.ts'
 import type { EventKind } from '#vocabulary/event-kind.ts'
+import type { StoredWebhook } from './webhook-store.ts'
 
 /** An event as stored. */
 export interface StoredEvent {
@@ -28,4 +29,18 @@ export function presentEventId(id: number): string {
 /** The number in `evt_1234`, whose format was validated. */
 export function parseEventId(id: string): number {
   return Number(id.slice('evt_'.length))
+}
+
+export function presentWebhook(webhook: StoredWebhook): Webhook {
+  const { id, url, kinds, state, failures, failingSince, formerSecretUntil, cursor } = webhook
+  return {
+    id,
+    url,
+    types: [...kinds],
+    state,
+    failures,
+    failingSince: failingSince && failingSince.toISOString(),
+    formerSecretUntil: formerSecretUntil && formerSecretUntil.toISOString(),
+    delivered: cursor === 0 ? null : presentEventId(cursor),
+  }
 }

@@ -15,7 +15,7 @@ import {
 } from '#contract/events.ts'
 import type { Access } from '../http/access.ts'
 import type { App } from '../http/app.ts'
-import { runOnce } from '../http/run-once.ts'
+import { createOnce } from '../http/run-once.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import {
@@ -27,7 +27,7 @@ import {
   testWebhook,
   type Manager,
 } from './manage-webhooks.ts'
-import { presentWebhook } from './present-webhook.ts'
+import { presentWebhook } from './present-event.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { secretOf } from './webhook-secret.ts'
 import { getWebhook, listWebhooks } from './webhook-store.ts'
@@ -70,11 +70,9 @@ function registerCollection(
     }),
     async (request) => {
       const manager = await managerOf(request)
-      const { id } = await db.transaction().execute((trx) =>
-        // The stored answer omits the secret.
-        runOnce(trx, request, Webhook, async () =>
-          presentWebhook(await addWebhook(services, trx, manager, request.body)),
-        ),
+      // The stored answer omits the secret.
+      const { id } = await createOnce(services, request, Webhook, async (trx) =>
+        presentWebhook(await addWebhook(services, trx, manager, request.body)),
       )
       const webhook = await getWebhook(db, manager.integrationId, id)
       return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }

@@ -3,11 +3,10 @@ import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { mailNewestRoot } from './mail-roots.ts'
 import { makeRoots } from './make-roots.ts'
-import { mountPartyEvidence } from './party-route.ts'
-import { mountRoots } from './root-routes.ts'
+import { mountPartyEvidence, mountRoots } from './routes.ts'
 import { mountVerifier } from './verifier-page.ts'
 
-export { registerEvidence } from './container-route.ts'
+export { registerEvidence } from './routes.ts'
 
 /** Routes outside the API: the public roots and verifier page, and the container for a party without an account. */
 export function mountEvidence(app: App, services: Services): void {

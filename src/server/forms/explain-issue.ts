@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import { FORMATS } from './formats.ts'
+import { parseJson } from '../json-values.ts'
 
 /** A schema issue, worded for authors. */
 export interface ExplainedIssue {
@@ -40,7 +41,7 @@ export function explainIssues(
 function explain(issue: z.core.$ZodIssue, found: unknown): readonly ExplainedIssue[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
-    const among = z.array(z.string()).catch([]).parse(parseQuietly(issue.message))
+    const among = z.array(z.string()).catch([]).parse(parseJson(issue.message))
     return issue.keys.map((key) => ({
       path: [...path, key],
       reason: { fr: `le nom ${key} n’est pas connu ici`, en: `unknown key ${key}`, found: key, among },
@@ -181,12 +182,4 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
     value = Reflect.get(value, step)
   }
   return value
-}
-
-function parseQuietly(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -1,40 +1,14 @@
-import type { FileKind } from '#vocabulary/file-kind.ts'
 import type { CompiledForm } from '#engine/index.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
-import type {
-  Analytics,
-  Datalist,
-  DeploymentFlags,
-  DurationField,
-  FourEyes,
-  Redirects,
-  RegisterSettings,
-  RetentionSettings,
-  RowActionIcons,
-  SignInTexts,
-} from '#form/deployment.ts'
-import type {
-  CorrectionSettings,
-  EnvelopeSettings,
-  ReflectionPeriod,
-  ReminderSettings,
-  SignatureLevel,
-  Suitability,
-} from '#form/signing-settings.ts'
+import type { Datalist, DeploymentSettings } from '#form/deployment.ts'
 import type { ImportMappings } from '#form/import-mapping.ts'
 import type { HelpQuestion } from '#form/help-questions.ts'
-import type { PaymentTerms } from '#form/payment-terms.ts'
 import type { DerivedTheme } from '#form/derive-theme.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
-import type { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
-import type { CheckSettings } from '#form/check-settings.ts'
-import type { ReviewSettings } from '#form/review-settings.ts'
-import type { VigilanceSettings } from '#form/vigilance-settings.ts'
+import type { DismembermentTable, Product, ReceiptType } from '#form/reference-data.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
-import type { Role } from '#vocabulary/role.ts'
-import type { Locale } from '#vocabulary/locale.ts'
 import type { CodeChannel } from '#vocabulary/party.ts'
-import type { StepMail } from '#vocabulary/step-mail.ts'
+import type { Role } from '#vocabulary/role.ts'
 
 /** A PDF of the folder `handed`; its bytes are read when it is delivered. */
 export interface HandedFile {
@@ -43,33 +17,33 @@ export interface HandedFile {
   readonly size: number
 }
 
+/** Settings that are read as they stand in the deployment's file. */
+type PlainSettings = Omit<
+  DeploymentSettings,
+  | 'base'
+  | 'company'
+  | 'wealthManagement'
+  | 'settingLabels'
+  | 'texts'
+  | 'footer'
+  | 'oneTimeCode'
+  | 'backOfficeGroupRoles'
+  | 'readOnlyRoles'
+  | 'secondFactorRoles'
+>
+
+type Company = Omit<DeploymentSettings['company'], 'supportEmail'>
+
 /** The deployment served by this process: validated, with its bases merged. */
-export interface LoadedDeployment {
-  readonly code: string
+export interface LoadedDeployment extends Readonly<PlainSettings>, Readonly<Company> {
   /** Its folder and those of its bases, nearest first. */
   readonly folders: readonly string[]
-  /** The deployment whose examples also guard the rules that both deployments share. */
-  readonly examplesOf?: string | undefined
-  /** Fallback language of mails. */
-  readonly locale: Locale
-  readonly name: string
-  /** Form, capital, register, approval and seat of the company. */
-  readonly legalLine: Text
-  readonly phone: string
-  readonly email: string
-  /** Opening hours of the telephone line. */
-  readonly hours: Text | undefined
   /** Receives reports of problems. */
   readonly supportEmail: string
-  /** Postal address, by line. */
-  readonly address: readonly string[]
-  readonly flags: DeploymentFlags
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
   /** Roles that sign in with a second factor. */
   readonly secondFactorRoles: readonly Role[]
-  /** Whether investors may sign in by a mailed link. */
-  readonly signInLinks: boolean
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
   readonly pages: {
@@ -80,44 +54,9 @@ export interface LoadedDeployment {
   }
   /** Questions of the help page. */
   readonly help: readonly (HelpQuestion & { readonly id: string })[]
-  /** Texts beside the sign-in form. */
-  readonly signIn: SignInTexts
   readonly footer: readonly Text[]
-  readonly redirects: Redirects
-  readonly payment: PaymentTerms
-  readonly rowActionIcons: RowActionIcons
-  readonly uploadKinds: readonly FileKind[]
-  readonly uploadLimitMegabytes: number
-  /** Whether uploaded receipts are read by machine. */
-  readonly readReceipts: boolean
-  readonly settings: FormSettings
-  readonly envelopes: EnvelopeSettings
-  readonly reminders: ReminderSettings
-  readonly stepMails: readonly StepMail[]
-  readonly corrections: CorrectionSettings
-  readonly review: ReviewSettings
-  readonly checks: CheckSettings
-  /** Working days after the last signature within which a dossier is reviewed. */
-  readonly reviewWorkingDays: number
-  readonly retention: RetentionSettings
   /** Channel of one-time codes. */
   readonly codeChannel: CodeChannel
-  /** Signature level, recorded with each envelope when it opens. */
-  readonly signatureLevel: SignatureLevel
-  readonly durationField: DurationField | null
-  readonly analytics: Analytics
-  /** Null: the report has no computed conclusion and only awaits confirmation. */
-  readonly suitability: Suitability | null
-  readonly reflectionPeriod: ReflectionPeriod | null
-  /** Whether parties have to confirm, before signing, their statements that somebody else entered. */
-  readonly confirmStatements: boolean
-  readonly register: RegisterSettings
-  /** Null: every decision needs one person. */
-  readonly fourEyes: FourEyes | null
-  /** Whether dangerous acts of the administration require a second administrator. */
-  readonly secondAdministrator: boolean
-  readonly vigilance: VigilanceSettings
-  readonly publication: { readonly fourEyes: boolean }
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]
   readonly receiptTypes: readonly ReceiptType[]

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Node } from 'jsonc-parser'
-import { parseTree } from 'jsonc-parser'
+import { type Node, parseTree } from 'jsonc-parser'
 import type { Text } from '#form/definition.ts'
 import { placeAt } from '#form/look-problem.ts'
 import type { DeploymentProblem, LocatedProblem } from './deployment-error.ts'

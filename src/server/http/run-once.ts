@@ -2,10 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { Failure } from '#rules/failure.ts'
+import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { userOf } from './authenticate.ts'
 
 const KEY = /^[\w.:-]{1,100}$/
+
+/** As `runOnce`, in a transaction of its own. */
+export async function createOnce<T extends object>(
+  { store }: Services,
+  request: FastifyRequest,
+  answer: ZodType<T>,
+  create: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return store.db.transaction().execute((trx) => runOnce(trx, request, answer, () => create(trx)))
+}
 
 /**
  * Runs a creation once per user and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one

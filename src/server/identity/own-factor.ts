@@ -7,12 +7,12 @@ import {
   findStep,
   WINDOW_SECONDS,
 } from '#identity/index.ts'
-import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { realTime } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
+import { refusedField } from '../http/invalid-field.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFactorChange, type FactorChange } from './factor-mail.ts'
@@ -91,7 +91,7 @@ export async function confirmFactor(
   const step = secret === undefined ? undefined : findStep(secret, code.replace(/\s/g, ''), realTime(clock))
   if (secret === undefined || step === undefined) {
     await createEventRecorder(services)('account.second-factor-refused', user.id)
-    throw refuseCode(locale)
+    throw refusedField('SECOND_FACTOR_REFUSED', 'code', locale)
   }
   await tried.succeed()
   const codes = createRecoveryCodes()
@@ -122,11 +122,6 @@ function openPrepared(services: Services, accountId: number, sealed: string): st
     // Tampered with, of another account, or not a ciphertext.
     return undefined
   }
-}
-
-function refuseCode(locale: Locale): Failure {
-  const code = 'SECOND_FACTOR_REFUSED'
-  return new Failure(code, { details: [{ property: 'code', code, message: errorText(locale, code) }] })
 }
 
 /** Replaces the recovery codes. The caller has verified the user. 409 without a second factor. */

@@ -1,8 +1,9 @@
 import { countTry, useCode, verifyPassword, WINDOW_SECONDS } from '#identity/index.ts'
-import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
+import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { realTime } from '../clock.ts'
+import { refusedField } from '../http/invalid-field.ts'
 import type { Services } from '../services.ts'
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
@@ -46,8 +47,7 @@ export async function requireProof(
   const refused = await findRefused(services, accountId, proofs, typed)
   if (refused === undefined) return tried.succeed()
   await createEventRecorder(services)('account.proof-refused', accountId, { property: refused.property })
-  const { property, code } = refused
-  throw new Failure(code, { details: [{ property, code, message: errorText(locale, code) }] })
+  throw refusedField(refused.code, refused.property, locale)
 }
 
 /** Password first: the code must not be checked or consumed for someone who does not know the password. */

@@ -1,7 +1,7 @@
 import type { ImportDossier, ImportedClient, ImportedDossier } from '#contract/imports.ts'
 import { planImport, type ImportPlan, type ImportRefusal } from '#engine/import-plan.ts'
 import { resolveMapping, type ImportMapping } from '#form/import-mapping.ts'
-import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
+import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -19,6 +19,7 @@ import {
   type Person,
 } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import type { Services } from '../services.ts'
 import type { ImportReport } from '../store/dossier-tables.ts'
 import type { Trx } from '../store/store.ts'
@@ -84,17 +85,9 @@ function getMapping(
   locale: Locale,
 ): Pick<ImportMapping, 'name' | 'fields' | 'constants'> | undefined {
   if (name === undefined) return undefined
-  return resolveMapping(deployment.importMappings, name) ?? refuse(locale, 'mapping')
-}
-
-/** Refuses a property of the request. */
-function refuse(locale: Locale, property: string): never {
-  const params = { detail: property }
-  const message = errorText(locale, 'INVALID_REQUEST', params)
-  throw new Failure('INVALID_REQUEST', {
-    params,
-    details: [{ property, code: 'INVALID_REQUEST', message }],
-  })
+  const mapping = resolveMapping(deployment.importMappings, name)
+  if (!mapping) throw invalidField('mapping', locale)
+  return mapping
 }
 
 async function openDossier(
@@ -104,7 +97,7 @@ async function openDossier(
   { body: { form, client, invite }, locale }: Request,
 ): Promise<LoadedDossier> {
   const current = services.forms.currentForms().find(({ code }) => code === form)
-  if (!current) return refuse(locale, 'form')
+  if (!current) throw invalidField('form', locale)
   if (invite && 'email' in client) await lockPerson(trx, client.email.toLowerCase())
   const clientId = await findClient(trx, user, client)
   const request = { formId: current.id, clientId, submittingBlockId: null, values: [] }
@@ -141,15 +134,10 @@ async function inviteClient(
 }
 
 function readPerson(client: ImportedClient, locale: Locale): Person {
-  const {
-    email,
-    last_name,
-    first_name,
-    civility = null,
-    mobile = null,
-  } = 'email' in client ? client : refuse(locale, 'client')
-  if (last_name === undefined) return refuse(locale, 'client.last_name')
-  if (first_name === undefined) return refuse(locale, 'client.first_name')
+  if (!('email' in client)) throw invalidField('client', locale)
+  const { email, last_name, first_name, civility = null, mobile = null } = client
+  if (last_name === undefined) throw invalidField('client.last_name', locale)
+  if (first_name === undefined) throw invalidField('client.first_name', locale)
   return { email: email.toLowerCase(), last_name, first_name, civility, mobile }
 }
 

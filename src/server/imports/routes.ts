@@ -6,7 +6,7 @@ import { getVisibleDossier } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { runOnce } from '../http/run-once.ts'
+import { createOnce } from '../http/run-once.ts'
 import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { importDossier } from './import-dossier.ts'
@@ -28,13 +28,9 @@ export function registerImports(api: App, services: Services): void {
       ),
     ),
     async (request) => {
-      const answer = await services.store.db
-        .transaction()
-        .execute((trx) =>
-          runOnce(trx, request, ImportedDossier, () =>
-            importDossier(services, trx, userOf(request), { body: request.body, locale: localeOf(request) }),
-          ),
-        )
+      const answer = await createOnce(services, request, ImportedDossier, (trx) =>
+        importDossier(services, trx, userOf(request), { body: request.body, locale: localeOf(request) }),
+      )
       request.answered = [answer.dossier.id]
       return answer
     },

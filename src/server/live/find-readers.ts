@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleToReader } from '../dossiers/index.ts'
+import { visibleToAccount } from '../dossiers/index.ts'
 import { selectCovers } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 
@@ -14,7 +14,7 @@ export async function findReaders(
   const { rows } = await sql<{ account: number; dossiers: readonly number[] }>`
     select reader.id as account, array_agg(dossier.id order by dossier.id) as dossiers
     from (select id, role, ${selectCovers(now)} as covers from account where id = any(${accounts}::integer[])) as reader
-    join dossier on dossier.id = any(${dossiers}::integer[]) and ${visibleToReader()}
+    join dossier on dossier.id = any(${dossiers}::integer[]) and ${visibleToAccount('reader')}
     group by reader.id`.execute(db)
   return new Map(rows.map((row) => [row.account, row.dossiers]))
 }

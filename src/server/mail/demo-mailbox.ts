@@ -7,14 +7,7 @@ import type { App } from '../http/app.ts'
 import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 
-interface DemoMail {
-  readonly id: number
-  readonly recipient: string
-  readonly subject: string
-  readonly body: string
-  readonly html: string | null
-  readonly created_at: Date
-}
+type DemoMail = Awaited<ReturnType<typeof findMails>>[number]
 
 const SHOWN = 200
 
@@ -70,7 +63,7 @@ export function mountDemoMailbox(app: App, services: Services): void {
   })
 }
 
-async function findMails({ store }: Services): Promise<readonly DemoMail[]> {
+async function findMails({ store }: Services) {
   return store.db
     .selectFrom('demo_mail')
     .select(['id', 'recipient', 'subject', 'body', 'html', 'created_at'])
@@ -85,14 +78,8 @@ async function findHtml({ store }: Services, id: number): Promise<string> {
   return mail.html
 }
 
-function presentMail(mail: DemoMail) {
-  return {
-    id: mail.id,
-    recipient: mail.recipient,
-    subject: mail.subject,
-    body: mail.body,
-    sent_at: mail.created_at.toISOString(),
-  }
+function presentMail({ html: _html, created_at, ...mail }: DemoMail) {
+  return { ...mail, sent_at: created_at.toISOString() }
 }
 
 function renderMailbox(services: Services, mails: readonly DemoMail[], language: Locale): string {

@@ -5,7 +5,7 @@ import { handleAlertDeliveries } from './alerts/tell-alert.ts'
 import { periodicWork } from './periodic-work.ts'
 
 export { periodicWork } from './periodic-work.ts'
-export { registerOperations } from './status-routes.ts'
+export { registerOperations } from './routes.ts'
 
 /** Health, metrics, status, alerts and scheduled jobs. */
 export function mountOperations(_app: App, services: Services): void {

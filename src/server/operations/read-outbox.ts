@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
+import type { OperationsStatus } from '#contract/operations.ts'
 import type { Services } from '../services.ts'
 
 /** Pending jobs of one kind. */
-export interface OutboxKind {
-  readonly kind: string
-  readonly due: number
-  readonly failed: number
-  readonly dead: number
-  readonly oldestSeconds: number
-  readonly lastError: string | null
-}
+type OutboxKind = OperationsStatus['queues'][number]
 
 /** Due, failed and dead jobs by kind. Kinds with future jobs only are included with zeros. */
 export async function readOutbox({

@@ -9,7 +9,7 @@ import { BACKUP_MADE, BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.
 import type { Services } from '../services.ts'
 import type { Config } from '../config.ts'
 import { FETCH_JOB, findSources, findUncompared, type FetchedSource } from '../screening/index.ts'
-import { readOutbox, type OutboxKind } from './read-outbox.ts'
+import { readOutbox } from './read-outbox.ts'
 
 /** Job kinds that reveal the health of each service; timestamps are part of sealing. */
 const KINDS: Readonly<Record<OutsideService, readonly string[]>> = {
@@ -99,7 +99,7 @@ async function findHeldAttempt({ store }: StatusParts): Promise<string | undefin
   return row && `dossier ${row.dossier_id}: ${row.last_error}`
 }
 
-function judge(queues: readonly OutboxKind[]): ServiceState {
+function judge(queues: OperationsStatus['queues']): ServiceState {
   if (queues.some(({ dead }) => dead > 0)) return 'failing'
   return queues.some(({ failed }) => failed > 0) ? 'waiting' : 'well'
 }

@@ -23,13 +23,7 @@ export async function retryDeadJobs(parts: Parts, actorId: number, which: WhichJ
       .returning('kind')
       .execute()
     await announceJobs(trx)
-    return record(trx, parts, {
-      actorId,
-      which,
-      action: 'job.retried',
-      kinds: jobs.map(({ kind }) => kind),
-      at,
-    })
+    return record(trx, parts, { actorId, which, action: 'job.retried', jobs, at })
   })
 }
 
@@ -48,13 +42,7 @@ export async function giveUpDeadJobs(
       .set({ done_at: at, leased_until: null, payload: '{}', settled_by: actorId, settled_reason: reason })
       .returning('kind')
       .execute()
-    return record(trx, parts, {
-      actorId,
-      which,
-      action: 'job.given-up',
-      kinds: jobs.map(({ kind }) => kind),
-      at,
-    })
+    return record(trx, parts, { actorId, which, action: 'job.given-up', jobs, at })
   })
 }
 
@@ -67,31 +55,27 @@ function deadJobs(trx: Trx, which: WhichJobs) {
     .where('id' in which ? sql<boolean>`id = ${which.id}` : sql<boolean>`kind = ${which.kind}`)
 }
 
+interface Settled {
+  readonly actorId: number
+  readonly which: WhichJobs
+  readonly action: string
+  readonly jobs: readonly { readonly kind: string }[]
+  readonly at: Date
+}
+
 async function record(
   trx: Trx,
   { keys }: Parts,
-  {
-    actorId,
-    which,
-    action,
-    kinds,
-    at,
-  }: {
-    readonly actorId: number
-    readonly which: WhichJobs
-    readonly action: string
-    readonly kinds: readonly string[]
-    readonly at: Date
-  },
+  { actorId, which, action, jobs, at }: Settled,
 ): Promise<number> {
-  const [kind] = kinds
-  if (kind === undefined) throw new Failure('NOT_FOUND')
+  const [job] = jobs
+  if (!job) throw new Failure('NOT_FOUND')
   await recordAudit(trx, keys, {
     subject: 'id' in which ? `job:${which.id}` : STORE_SUBJECT,
     actorId,
     action,
-    detail: 'id' in which ? { kind } : { kind, jobs: kinds.length },
+    detail: 'id' in which ? { kind: job.kind } : { kind: job.kind, jobs: jobs.length },
     at,
   })
-  return kinds.length
+  return jobs.length
 }

@@ -6,20 +6,18 @@ import { closeById, reopenById } from '../accounts/close-account.ts'
 import { changeRole } from '../accounts/change-account.ts'
 import { createAccountIn } from '../accounts/create-account.ts'
 import { resetSecondFactorById } from '../accounts/reset-second-factor.ts'
-import { eraseByAdministrator } from '../retention/erase-by-administrator.ts'
+import { eraseByAdministrator } from '../retention/erase-person.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { leave } from './departure.ts'
 import { confirmBatch } from './invitation-batch.ts'
-import { readStored, StoredPerson } from './stored-person.ts'
+import { StoredPerson } from './stored-person.ts'
 
 /** A dangerous act: how it is stored while pending, and how it is performed. */
-interface Act<Payload> {
-  readonly payload: z.ZodType<Payload>
-  readonly run: (services: Services, trx: Trx, actorId: number, payload: Payload) => Promise<unknown>
-}
-
-function act<Payload>(payload: z.ZodType<Payload>, run: Act<Payload>['run']) {
+function act<Payload>(
+  payload: z.ZodType<Payload>,
+  run: (services: Services, trx: Trx, actorId: number, payload: Payload) => Promise<unknown>,
+) {
   return (services: Services, trx: Trx, actorId: number, given: unknown) =>
     run(services, trx, actorId, payload.parse(given))
 }
@@ -45,7 +43,7 @@ const ACTS: Readonly<Record<AdministrationAct, ReturnType<typeof act>>> = {
       leave(services, trx, actorId, { from: person, ...departure }),
   ),
   invitation: act(StoredPerson, (services, trx, actorId, person) =>
-    createAccountIn(services, trx, readStored(person), actorId),
+    createAccountIn(services, trx, person, actorId),
   ),
   invitations: act(z.object({ batch: z.number() }), (services, trx, actorId, { batch }) =>
     confirmBatch(services, trx, actorId, batch),
@@ -59,11 +57,7 @@ const ACTS: Readonly<Record<AdministrationAct, ReturnType<typeof act>>> = {
 export async function runAct(
   services: Services,
   trx: Trx,
-  {
-    name,
-    actorId,
-    payload,
-  }: { readonly name: AdministrationAct; readonly actorId: number; readonly payload: unknown },
+  given: { readonly name: AdministrationAct; readonly actorId: number; readonly payload: unknown },
 ): Promise<void> {
-  await ACTS[name](services, trx, actorId, payload)
+  await ACTS[given.name](services, trx, given.actorId, given.payload)
 }

@@ -5,7 +5,7 @@ import type { JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
-import { readStored, StoredPerson } from './stored-person.ts'
+import { StoredPerson } from './stored-person.ts'
 
 const Payload = z.object({ batch: z.number(), actor: z.number() })
 
@@ -32,7 +32,7 @@ async function inviteNext(services: Services, batch: number, actorId: number): P
       if (!next) return false
       line = next.line
       const { person } = next
-      const account = await createAccountIn(services, trx, readStored(person), actorId)
+      const account = await createAccountIn(services, trx, person, actorId)
       await mark(trx, batch, line, { account_id: account.id })
       return true
     })

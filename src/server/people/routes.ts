@@ -18,7 +18,7 @@ import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { registerActs } from './act-routes.ts'
 import { registerInvitations } from './invitation-routes.ts'
-import { listPeople } from './list-people.ts'
+import { listPeople } from './select-people.ts'
 import { createNetwork, createTeam, listNetworks, remove, rename } from './networks.ts'
 import { readPerson } from './read-person.ts'
 

@@ -1,22 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PeopleQuery, PersonLine } from '#contract/people.ts'
+import type { PeopleQuery, PersonLine, People } from '#contract/people.ts'
 import { roleOf, wireRole, type Role } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { searchPatterns } from '../store/search-patterns.ts'
 import type { Db } from '../store/store.ts'
+import { readBounded } from '../store/read-bounded.ts'
 
-export interface PersonRow {
-  readonly id: number
-  readonly email: string
-  readonly number: string
+export type PersonRow = Omit<PersonLine, 'role' | 'last_signed_in_at'> & {
   readonly role: Role
-  readonly name: string
-  readonly state: PersonLine['state']
-  readonly superior: PersonLine['superior']
-  readonly network: PersonLine['network']
-  readonly team: PersonLine['team']
   readonly signedInAt: Date | null
-  readonly factor: PersonLine['second_factor']
 }
 
 type Parts = Pick<Services, 'deployment'>
@@ -71,7 +63,7 @@ async function readRows(
       (select json_build_object('id', id, 'name', name) from team where team.id = account.team_id) as team,
       account.last_signed_in_at as "signedInAt",
       case when ${HAS_FACTOR} then 'enrolled' when account.role = any(${[...factorRoles]}::text[]) then 'missing'
-        else 'none' end as factor
+        else 'none' end as second_factor
     from page join account on account.id = page.id
     order by ${NAME}`.execute(db)
   return rows
@@ -123,18 +115,22 @@ function matches(pattern: string): RawBuilder<unknown> {
     || ' ' || account.email) like search_key(${pattern})`
 }
 
-export function presentPerson({ role, signedInAt, factor, ...row }: PersonRow): PersonLine {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    number: row.number,
-    role: wireRole(role),
-    state: row.state,
-    superior: row.superior,
-    network: row.network,
-    team: row.team,
-    last_signed_in_at: signedInAt?.toISOString() ?? null,
-    second_factor: factor,
-  }
+export function presentPerson({ role, signedInAt, ...row }: PersonRow): PersonLine {
+  return { ...row, role: wireRole(role), last_signed_in_at: signedInAt?.toISOString() ?? null }
+}
+
+const ON_A_PAGE = 50
+
+/** A page of people. `LIST_TOO_SLOW` beyond the limit of lists. */
+export async function listPeople(
+  services: Services,
+  query: PeopleQuery,
+  signal: AbortSignal,
+): Promise<People> {
+  const { store, config } = services
+  return readBounded(store.db, { limitMs: config.listLimitMs, signal }, async (trx) => {
+    const found = await selectPeople(trx, services, query, ON_A_PAGE + 1)
+    const people = found.slice(0, ON_A_PAGE).map(presentPerson)
+    return { people, after: found.length > ON_A_PAGE ? (people.at(-1)?.id ?? null) : null }
+  })
 }

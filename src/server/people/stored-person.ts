@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { ROLES } from '#vocabulary/role.ts'
-import type { NewAccount } from '../accounts/new-account.ts'
 
 /** A person as stored until the account is created: in a table of invitations, or while the act waits. */
 export const StoredPerson = z.object({
@@ -16,14 +15,3 @@ export const StoredPerson = z.object({
   teamId: z.number().optional(),
   language: z.enum(LOCALES),
 })
-type StoredPerson = z.infer<typeof StoredPerson>
-
-export function readStored(person: StoredPerson): NewAccount {
-  return {
-    ...person,
-    civility: person.civility,
-    mobile: person.mobile,
-    number: person.number,
-    teamOf: person.teamOf,
-  }
-}

@@ -2,8 +2,12 @@ import type { HeldPerson, PersonErasure } from '#contract/privacy.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
-import { eraseByAdministrator, personOrNotFound } from '../retention/erase-by-administrator.ts'
-import { erasePerson, type Erasure } from '../retention/erase-person.ts'
+import {
+  eraseByAdministrator,
+  erasePerson,
+  type Erasure,
+  personOrNotFound,
+} from '../retention/erase-person.ts'
 import { exportPerson, type PersonExport } from '../retention/export-person.ts'
 import { readPerson } from '../retention/read-person.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { compareVersions } from './compare-versions.ts'
 import { ConflictingDeployment } from './conflicting-deployment.ts'
 import type { Clock } from '../clock.ts'
@@ -53,14 +53,7 @@ export async function settleFolder(opened: OpenedDeployment, settling: Settling)
     }
     if (current && (await wasPublished(trx, digest))) return current
     if (current && current.digest !== former?.digest)
-      throw new ConflictingDeployment(opened.deployment.code, {
-        version: current.id,
-        difference: compareVersions(
-          former ? await readVersionFiles(trx, former.id) : {},
-          files,
-          await readVersionFiles(trx, current.id),
-        ),
-      })
+      throw await describeConflict(trx, opened.deployment.code, files, current.id)
     const id = await addVersion(trx, keys, {
       code: opened.deployment.code,
       files,
@@ -80,6 +73,20 @@ export async function settleFolder(opened: OpenedDeployment, settling: Settling)
     `deployment: the folder of ${opened.deployment.code} holds a former version; the published one is served`,
   )
   return openVersion(publication, opened.deployment.code, settling)
+}
+
+/** The conflict of a folder's files with the published version, both compared with what the folder last held. */
+export async function describeConflict(
+  db: Db,
+  code: string,
+  files: DeploymentFiles,
+  version: number,
+): Promise<ConflictingDeployment> {
+  const former = await findFolderVersion(db)
+  const before = former ? await readVersionFiles(db, former.id) : {}
+  const published = await readVersionFiles(db, version)
+  const difference = compareVersions(before, files, published)
+  return new ConflictingDeployment(code, { version, difference })
 }
 
 /** Opens a version of the store over the bases of this process. Throws `DeploymentError` when it cannot be served. */
@@ -115,7 +122,7 @@ export async function digestFolders(folders: readonly string[]): Promise<string>
   const all = await Promise.all(
     folders.map(async (folder) => {
       const name = basename(folder)
-      const files = await readDeploymentFiles(`${dirname(folder)}/${name}`)
+      const files = await readDeploymentFiles(folder)
       return Object.entries(files).map(([path, file]) => [`${name}/${path}`, file] as const)
     }),
   )

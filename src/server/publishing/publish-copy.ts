@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import type { PublishStudio, StudioPublished } from '#contract/studio-publication.ts'
-import { StudioLoss } from '#contract/studio-publication.ts'
+import { type PublishStudio, StudioLoss, type StudioPublished } from '#contract/studio-publication.ts'
 import { Failure } from '#rules/failure.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import { DeploymentError } from '../forms/index.ts'

@@ -1,5 +1,9 @@
-import type { StudioChange, StudioVersion } from '#contract/studio-publication.ts'
-import { StudioGuards, StudioRehearsal } from '#contract/studio-publication.ts'
+import {
+  type StudioChange,
+  StudioGuards,
+  StudioRehearsal,
+  type StudioVersion,
+} from '#contract/studio-publication.ts'
 import { describeChanges, type MergedFiles } from '#form/describe-changes.ts'
 import { isBinaryFile } from '#form/layer-kind.ts'
 import type { Services } from '../services.ts'

@@ -4,7 +4,7 @@ import { parisDay } from '#rules/paris-time.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { READABLE_RECEIPTS } from './readable-receipts.ts'
-import { afterReading } from './reading-port.ts'
+import { readingPort } from './reading-port.ts'
 import type { ReaderProcess } from './reader-process.ts'
 import { READER_VERSION } from './reader-version.ts'
 import { isReadingOn, requestReading } from './request-reading.ts'
@@ -72,7 +72,7 @@ async function storeReading(
   // Locks the dossier before the receipt, in the same order as a removal.
   await sql`select from dossier where id = ${dossierId} for no key update`.execute(trx)
   await store(trx, receipt.id, { reading, durationMs, at: services.clock.now() })
-  await afterReading(services, trx, dossierId)
+  await readingPort.find(services)?.(trx, dossierId)
 }
 
 interface NewReading {

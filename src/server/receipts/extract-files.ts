@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isRecord } from '../json-values.ts'
 
 /** A file extracted from the JSON of an upload. */
 export interface ExtractedFile {
@@ -66,8 +67,4 @@ function countPadding(text: string): number {
 function receiptsOf(body: unknown): readonly Record<string, unknown>[] {
   const receipts: unknown = isRecord(body) ? body['receipts'] : undefined
   return Array.isArray(receipts) ? receipts.filter(isRecord) : []
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

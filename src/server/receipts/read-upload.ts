@@ -1,12 +1,11 @@
 import type { UploadReceipts } from '#contract/receipts.ts'
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormElement } from '#form/definition.ts'
-import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
-import { Failure } from '#rules/failure.ts'
 import { isTooLarge, presentFormats } from '#rules/upload.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
+import { refusedField } from '../http/invalid-field.ts'
 import { countPixels } from '../files/count-pixels.ts'
 import { opensPdf } from '../reading/index.ts'
 import type { Services } from '../services.ts'
@@ -33,7 +32,8 @@ export interface ReadUpload {
 export function getUploadBlock(form: PublishedForm, blockId: string, locale: Locale): Block {
   const slug = nameOfWireId(form.id, blockId)
   const block = blocksInOrder(form.definition).find((known) => known.slug === slug)
-  if (!block) throw refuse('INVALID_REQUEST', 'submittingBlockId', locale, { detail: 'submittingBlockId' })
+  if (!block)
+    throw refusedField('INVALID_REQUEST', 'submittingBlockId', locale, { detail: 'submittingBlockId' })
   return block
 }
 
@@ -50,21 +50,24 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
   const { form, block, deployment, locale, fileOf } = context
   const name = nameOfWireId(form.id, upload.elementId)
   const element = block.elements.find((known) => known.name === name && isReceiptElement(known))
-  if (!element) throw refuse('UNKNOWN_ELEMENT', upload.elementId, locale)
+  if (!element) throw refusedField('UNKNOWN_ELEMENT', upload.elementId, locale)
   if (!allowsType(element, upload.typeId, deployment))
-    throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'typeId' })
+    throw refusedField('INVALID_REQUEST', upload.elementId, locale, { detail: 'typeId' })
   const file = fileOf(upload.value)
-  if (!file) throw refuse('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
+  if (!file) throw refusedField('INVALID_REQUEST', upload.elementId, locale, { detail: 'value' })
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const limit = deployment.uploadLimitMegabytes
   if (isTooLarge(bytes.length, limit))
-    throw refuse('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
+    throw refusedField('FILE_TOO_LARGE', upload.elementId, locale, { limit: String(limit) })
   const kinds = deployment.uploadKinds
   const type = sniffType(bytes, { title: upload.title, kinds })
-  if (!type) throw refuse('FILE_TYPE_REFUSED', upload.elementId, locale, { formats: presentFormats(kinds) })
+  if (!type)
+    throw refusedField('FILE_TYPE_REFUSED', upload.elementId, locale, { formats: presentFormats(kinds) })
   const pixels = countPixels(bytes, type.mimetype)
   if (pixels !== undefined && pixels > MOST_PIXELS)
-    throw refuse('IMAGE_TOO_LARGE', upload.elementId, locale, { limit: String(MOST_PIXELS / 1_000_000) })
+    throw refusedField('IMAGE_TOO_LARGE', upload.elementId, locale, {
+      limit: String(MOST_PIXELS / 1_000_000),
+    })
   return {
     element: element.name,
     elementId: upload.elementId,
@@ -83,7 +86,7 @@ export async function requireReadable(
 ): Promise<void> {
   for (const { elementId, mimetype, bytes } of uploads)
     if (mimetype === 'application/pdf' && !(await opensPdf(services, bytes)))
-      throw refuse('FILE_UNREADABLE', elementId, locale)
+      throw refusedField('FILE_UNREADABLE', elementId, locale)
 }
 
 /** An element without receipt types accepts any type, or none. */
@@ -92,14 +95,4 @@ const UNTYPED = 0
 function allowsType(element: FormElement, typeId: number, deployment: LoadedDeployment): boolean {
   const allowed = element.attributes.types ?? [UNTYPED, ...deployment.receiptTypes.map((type) => type.typeId)]
   return allowed.includes(typeId)
-}
-
-function refuse(
-  code: ErrorCode,
-  property: string,
-  locale: Locale,
-  params: Readonly<Record<string, string>> = {},
-): Failure {
-  const message = errorText(locale, code, params)
-  return new Failure(code, { params, details: [{ property, code, message, params }] })
 }

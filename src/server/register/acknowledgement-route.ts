@@ -6,6 +6,7 @@ import type { App } from '../http/app.ts'
 import { PUBLIC } from '../http/access.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
+import { parseJson } from '../json-values.ts'
 import { isMessageAuthentic } from './message-signature.ts'
 import { takeAcknowledgement } from './take-acknowledgement.ts'
 
@@ -52,14 +53,7 @@ export async function registerAcknowledgementRoute(api: App, services: Services)
 }
 
 function parse(body: Buffer) {
-  let json: unknown
-  try {
-    json = JSON.parse(body.toString('utf8'))
-  } catch {
-    // Reported below, like any other unexpected body.
-    json = undefined
-  }
-  const parsed = SendAcknowledgements.safeParse(json)
+  const parsed = SendAcknowledgements.safeParse(parseJson(body.toString('utf8')))
   if (!parsed.success) throw new Failure('MALFORMED_BODY')
   return parsed.data
 }

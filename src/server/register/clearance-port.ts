@@ -1,3 +1,4 @@
+import { ServicePort } from '../service-port.ts'
 import type { Services } from '../services.ts'
 
 /** An attempt that is about to be sent. */
@@ -23,19 +24,14 @@ export interface Clearance {
 /** Delay for attempts that await a person. */
 export const CLEARED_AGAIN_MS = 60_000
 
-const ports = new WeakMap<Services, ClearancePort>()
-
-/** Called once, when the application is composed. */
-export function setClearancePort(services: Services, port: ClearancePort): void {
-  ports.set(services, port)
-}
+export const clearancePort = new ServicePort<ClearancePort>('screening')
 
 /** Without the port, all of them may leave. */
 export async function findCleared(
   services: Services,
   attempts: readonly LeavingAttempt[],
 ): Promise<Clearance> {
-  const port = ports.get(services)
+  const port = clearancePort.find(services)
   return port ? port(attempts) : clearAll(attempts)
 }
 

@@ -1,6 +1,6 @@
 import type { RegisterConnectorName } from '#vocabulary/register.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
-import type { Services } from '../services.ts'
+import { ServicePort } from '../service-port.ts'
 import type { Trx } from '../store/store.ts'
 
 /** The part of an attempt that connectors need. */
@@ -22,17 +22,8 @@ export interface RegisterConnector {
   collect?(): Promise<number>
 }
 
-const connectors = new WeakMap<Services, RegisterConnector>()
-
-/** Called once, when the application is composed. */
-export function setConnector(services: Services, connector: RegisterConnector): void {
-  connectors.set(services, connector)
-}
-
-/** The connector in service; undefined in a process without the application. */
-export function findConnector(services: Services): RegisterConnector | undefined {
-  return connectors.get(services)
-}
+/** The connector in service. */
+export const connectorPort = new ServicePort<RegisterConnector>('register')
 
 /** Deduplicated by attempt and sending. */
 export async function enqueueAttempt(

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { RegisterConnector } from './connector-port.ts'
-import { createFileConnector } from './file-connector.ts'
 import { createWebhookConnector } from './webhook-connector.ts'
+import { createBatchConnector } from './batch-connector.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 /** Creates the connector configured by the deployment. Throws `ConfigError` when a variable is missing or wrong. */
 export async function createConnector(services: Services): Promise<RegisterConnector> {
@@ -28,4 +30,12 @@ function missing(variable: string, way: string): never {
   throw new ConfigError(
     `${variable}: this deployment sends accepted dossiers to the register ${way} and needs its address`,
   )
+}
+
+/** Writes the export files into the folder `export`, from which the register fetches them. */
+function createFileConnector(services: Services): RegisterConnector {
+  const directory = join(services.config.register.directory, 'export')
+  return createBatchConnector(services, 'files', async (files) => {
+    for (const { name, bytes } of files) await writeAtomically(directory, name, bytes)
+  })
 }

@@ -1,4 +1,4 @@
-export { CLEARED_AGAIN_MS, clearAll, setClearancePort, type LeavingAttempt } from './clearance-port.ts'
+export { CLEARED_AGAIN_MS, clearAll, clearancePort, type LeavingAttempt } from './clearance-port.ts'
 export { findNextExport } from './batch-connector.ts'
 export { registerRegister } from './routes.ts'
 export { inboxWork } from './read-inbox.ts'

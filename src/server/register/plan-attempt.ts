@@ -1,7 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
-import { loadDossier, openForm, type DossierRow, type LoadedDossier } from '../dossiers/index.ts'
-import { findPairing } from '../dossiers/index.ts'
+import { type DossierRow, findPairing, loadDossier, type LoadedDossier, openForm } from '../dossiers/index.ts'
 import { currentEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'

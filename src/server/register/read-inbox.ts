@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { takeAnswerFile } from './answer-file.ts'
-import { findConnector } from './connector-port.ts'
+import { connectorPort } from './connector-port.ts'
 import { noteExchange } from './note-exchange.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -31,7 +31,7 @@ export function inboxWork(services: Services): PeriodicJob {
 /** Reads the folder `inbox` and, if the connector collects answers, the register's server. Returns the number of files. */
 export async function readAnswers(services: Services): Promise<number> {
   const read = await readInbox(services)
-  return read + ((await findConnector(services)?.collect?.()) ?? 0)
+  return read + ((await connectorPort.find(services)?.collect?.()) ?? 0)
 }
 
 /**

@@ -22,10 +22,10 @@ import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { limited, shape } from '../http/shape.ts'
-import { setAcceptancePort } from '../review/index.ts'
+import { acceptancePort } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { registerAcknowledgementRoute } from './acknowledgement-route.ts'
-import { setConnector } from './connector-port.ts'
+import { connectorPort } from './connector-port.ts'
 import { createConnector } from './create-connector.ts'
 import { readDeadJobs, retryJob } from './dead-jobs.ts'
 import { exportHoldings } from './export-holdings.ts'
@@ -39,8 +39,8 @@ import { countPeriod, sendPeriodAgain } from './send-period-again.ts'
 export async function registerRegister(api: App, services: Services): Promise<void> {
   const connector = await createConnector(services)
   connector.listen()
-  setConnector(services, connector)
-  setAcceptancePort(services, (trx, acceptance) => planAttempt(services, connector, trx, acceptance))
+  connectorPort.set(services, connector)
+  acceptancePort.set(services, (trx, acceptance) => planAttempt(services, connector, trx, acceptance))
   await registerAcknowledgementRoute(api, services)
   registerReading(api, services)
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { RegisterAttempts } from '#contract/register.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { openRegisterWorld } from '#test/support/register-world.ts'
-import { setClearancePort, type ClearancePort } from './clearance-port.ts'
+import { clearancePort, type ClearancePort } from './clearance-port.ts'
 
 const world = await forFile(openRegisterWorld())
 
@@ -14,7 +14,7 @@ it('sends a dossier although thousands before it wait for clearance', async () =
     cleared: new Set(attempts.flatMap(({ id, dossierId }) => (dossierId === held ? [] : [id]))),
     againMs: 60_000,
   })
-  setClearancePort(services, port)
+  clearancePort.set(services, port)
   await sql`
     insert into register_attempt (dossier_id, attempt, connector, state, created_at)
     select ${held}, attempt, 'files', 'waiting', ${world.api.clock.now()} from generate_series(2, 2001) as attempt`.execute(

@@ -4,7 +4,7 @@ import { areFactsPublished, findPublishedFacts } from '../forms/deployment-facts
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import type { User } from '../http/authenticate.ts'
 import { isTransaction } from '../store/run-migrations.ts'
-import type { Trx } from '../store/store.ts'
+import { readSnapshot, type Trx } from '../store/store.ts'
 import { judgeAnswers, tryDossier } from './judge-answers.ts'
 import { judgeEnvelopes } from './judge-envelopes.ts'
 import { LossList, type Loss, type LossGroup } from './losses.ts'
@@ -28,11 +28,7 @@ export async function rehearseDeployment(input: RehearsalInput): Promise<Rehears
   const { db } = input.store
   // An upgrade rehearses inside its uncommitted transaction.
   if (isTransaction(db)) return rehearse(db, input)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) => rehearse(trx, input))
+  return readSnapshot(db, (trx) => rehearse(trx, input))
 }
 
 async function rehearse(trx: Trx, input: RehearsalInput): Promise<Rehearsal> {

@@ -3,6 +3,7 @@ import { foldAddress } from '#rules/contact.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { KeptReason } from '#vocabulary/kept-reason.ts'
 import type { Party } from '#vocabulary/party.ts'
+import { Failure } from '#rules/failure.ts'
 import { close } from '../accounts/close-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
@@ -58,12 +59,9 @@ export async function erasePerson(services: Parts, email: string, isTrial: boole
 export async function erasePersonIn(
   services: Parts,
   trx: Trx,
-  {
-    email,
-    isTrial,
-    actorId,
-  }: { readonly email: string; readonly isTrial: boolean; readonly actorId: number | null },
+  given: { readonly email: string; readonly isTrial: boolean; readonly actorId: number | null },
 ): Promise<Erasure> {
+  const { email, isTrial, actorId } = given
   const { account, person } = await readPerson(trx, email)
   if (account && account.erased_at !== null) throw new PersonUnknown(`${email} is erased already`)
   const found = await findNamedDossiers(trx, person)
@@ -208,4 +206,25 @@ async function closeUntilForgotten(
     .where('id', '=', id)
     .execute()
   await recordChanges(trx, services.keys, { actorId, action: 'account.erasure-asked', at })
+}
+
+/**
+ * Erases a person, except for data that must be kept; with `isTrial` only reports the outcome. 404 when no data is held,
+ * 409 for an administrator whose account is open: it has to be closed first, which is refused for the last administrator.
+ */
+export async function eraseByAdministrator(
+  services: Services,
+  trx: Trx,
+  given: { readonly email: string; readonly isTrial: boolean; readonly actorId: number },
+): Promise<Erasure> {
+  const { account } = await readPerson(trx, given.email)
+  if (account?.role === 'administrator' && account.closed_at === null) throw new Failure('PERSON_ADMINISTERS')
+  return personOrNotFound(erasePersonIn(services, trx, given))
+}
+
+/** Maps the operator's message to a 404. */
+export async function personOrNotFound<T>(found: Promise<T>): Promise<T> {
+  return found.catch((error: unknown) => {
+    throw error instanceof PersonUnknown ? new Failure('NOT_FOUND', { cause: error }) : error
+  })
 }

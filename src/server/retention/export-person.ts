@@ -8,32 +8,13 @@ import { findNamedDossiers, type NamedDossier } from './find-named-dossiers.ts'
 import { readPerson } from './read-person.ts'
 import type { Db } from '../store/store.ts'
 
-/** A type and not an interface, so that it is assignable to a record when printed. */
-export type PersonExport = Readonly<Record<'account', unknown>> &
-  Readonly<
-    Record<
-      | 'dossiers'
-      | 'dossiersOfOthers'
-      | 'sameName'
-      | 'signatures'
-      | 'signatureEvents'
-      | 'customers'
-      | 'passkeys'
-      | 'elsewhere'
-      | 'notices'
-      | 'notes'
-      | 'actions',
-      readonly unknown[]
-    >
-  >
-
 /**
  * Everything the store holds of a person, with or without an account: the account, the dossiers they subscribe in with
  * their answers and receipts, their answers in dossiers of others, what they sign, and what they did. `sameName` lists
  * dossiers that may be a namesake's, by number only. Throws when neither an account nor a dossier has the address.
  * Source: domain §7 (GDPR: access, export).
  */
-export async function exportPerson(db: Db, email: string): Promise<PersonExport> {
+export async function exportPerson(db: Db, email: string) {
   const { account, person } = await readPerson(db, email)
   const named = await findNamedDossiers(db, person)
   const by = (...kinds: readonly NamedDossier['by'][]) =>
@@ -53,13 +34,13 @@ export async function exportPerson(db: Db, email: string): Promise<PersonExport>
       .selectAll()
       .where(isMailbox('customer.email', person.addresses))
       .execute(),
-    passkeys: account ? await readPasskeys(db, account.id) : [],
-    elsewhere: account ? await readElsewhere(db, account.id) : [],
-    notices: account ? await readNotices(db, account.id) : [],
-    notes: account ? await readNotes(db, account.id) : [],
-    actions: account ? await readActions(db, account.id) : [],
+    ...(account
+      ? await readBelongings(db, account.id)
+      : { passkeys: [], elsewhere: [], notices: [], notes: [], actions: [] }),
   }
 }
+
+export type PersonExport = Awaited<ReturnType<typeof exportPerson>>
 
 type Account = NonNullable<Awaited<ReturnType<typeof readPerson>>['account']>
 
@@ -128,8 +109,8 @@ function isMailbox(column: string, addresses: readonly string[]) {
   return sql<boolean>`public.fold_address(${sql.ref(column)}) = any(${addresses.map(foldAddress)})`
 }
 
-/** The person's links at upstream providers, and data from the identity provider that manages the account. */
-async function readElsewhere(db: Db, accountId: number): Promise<readonly object[]> {
+/** What belongs to the account itself. */
+async function readBelongings(db: Db, accountId: number) {
   const links = await db
     .selectFrom('upstream_link')
     .select(['issuer', 'subject', 'created_at'])
@@ -140,45 +121,36 @@ async function readElsewhere(db: Db, accountId: number): Promise<readonly object
     .select(['user_name', 'external_id', 'is_active', 'changed_at', 'deleted_at'])
     .where('account_id', '=', accountId)
     .execute()
-  return [...links, ...managed]
-}
-
-function readPasskeys(db: Db, accountId: number): Promise<readonly object[]> {
-  return db
-    .selectFrom('passkey')
-    .select(['name', 'created_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute()
-}
-
-function readNotices(db: Db, accountId: number): Promise<readonly object[]> {
-  return db
-    .selectFrom('notice')
-    .select(['kind', 'dossier_id', 'created_at', 'read_at', 'mailed_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute()
-}
-
-/** Notes of advisors on the person and on their dossiers. */
-function readNotes(db: Db, accountId: number): Promise<readonly object[]> {
-  return db
-    .selectFrom('note')
-    .leftJoin('dossier', 'dossier.id', 'note.dossier_id')
-    .select(['note.dossier_id', 'note.text', 'note.created_at', 'note.edited_at'])
-    .where((eb) => eb.or([eb('note.client_id', '=', accountId), eb('dossier.client_id', '=', accountId)]))
-    .orderBy('note.id')
-    .execute()
-}
-
-function readActions(db: Db, accountId: number): Promise<readonly object[]> {
-  return db
-    .selectFrom('audit')
-    .select(['subject', 'at', 'action'])
-    .where('actor_id', '=', accountId)
-    .orderBy('id')
-    .execute()
+  return {
+    passkeys: await db
+      .selectFrom('passkey')
+      .select(['name', 'created_at', 'last_used_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    // At upstream providers, and at the identity provider that manages the account.
+    elsewhere: [...links, ...managed],
+    notices: await db
+      .selectFrom('notice')
+      .select(['kind', 'dossier_id', 'created_at', 'read_at', 'mailed_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    // Of advisors, on the person and on their dossiers.
+    notes: await db
+      .selectFrom('note')
+      .leftJoin('dossier', 'dossier.id', 'note.dossier_id')
+      .select(['note.dossier_id', 'note.text', 'note.created_at', 'note.edited_at'])
+      .where((eb) => eb.or([eb('note.client_id', '=', accountId), eb('dossier.client_id', '=', accountId)]))
+      .orderBy('note.id')
+      .execute(),
+    actions: await db
+      .selectFrom('audit')
+      .select(['subject', 'at', 'action'])
+      .where('actor_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+  }
 }
 
 /** Envelopes with the person as a party, in dossiers of others too, with evidence and documents. */

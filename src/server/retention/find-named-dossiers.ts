@@ -73,16 +73,12 @@ export async function findNamedDossiers(db: Db, person: Person): Promise<readonl
 function decideBy(
   { client_id, direct }: { readonly client_id: number | null; readonly direct: boolean },
   { isSubscriber, hasAddress, hasName }: Naming,
-  {
-    isLinked,
-    isParty,
-    isTitled,
-  }: { readonly isLinked: boolean; readonly isParty: boolean; readonly isTitled: boolean },
+  links: Readonly<Record<'isLinked' | 'isParty' | 'isTitled', boolean>>,
 ): NamedDossier['by'] | undefined {
-  if (isLinked) return 'account'
+  if (links.isLinked) return 'account'
   if (client_id === null && !direct && isSubscriber) return 'subscriber'
-  if (hasAddress || isParty) return 'address'
-  return hasName || isTitled ? 'name' : undefined
+  if (hasAddress || links.isParty) return 'address'
+  return hasName || links.isTitled ? 'name' : undefined
 }
 
 function selectDossiers(db: Db, ids: readonly number[]) {

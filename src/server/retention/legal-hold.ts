@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { lockDossier } from './remove-dossier.ts'
 
 /** The message is for the operator. */
 export class DossierUnknown extends Error {
@@ -18,13 +19,7 @@ export async function setLegalHold(
 ): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     // Serialises with a concurrent purge, which either has removed the dossier or will see the hold.
-    const dossier = await trx
-      .selectFrom('dossier')
-      .select('id')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!dossier) throw new DossierUnknown(`there is no dossier ${id}`)
+    if (!(await lockDossier(trx, id))) throw new DossierUnknown(`there is no dossier ${id}`)
     const at = clock.now()
     await trx
       .insertInto('legal_hold')

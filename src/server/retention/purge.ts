@@ -3,7 +3,7 @@ import { INVESTOR_ROLES } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { findDue, readRetention } from './dossier-retention.ts'
 import { forgetAccount } from './forget-account.ts'
-import { removeDossier } from './remove-dossier.ts'
+import { lockDossier, removeDossier } from './remove-dossier.ts'
 import { literals } from '../store/literals.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
@@ -36,13 +36,8 @@ async function purgeDossiers(services: Parts): Promise<number> {
 /** Checks again under the lock, since the dossier may have been changed or put under a hold since it was found. */
 async function purgeDossier(services: Parts, id: number, now: Date): Promise<boolean> {
   return services.store.db.transaction().execute(async (trx) => {
-    const locked = await trx
-      .selectFrom('dossier')
-      .select('id')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    const [current] = locked ? await readRetention(trx, services.deployment.retention, [id]) : []
+    await lockDossier(trx, id)
+    const [current] = await readRetention(trx, services.deployment.retention, [id])
     if (!current || current.isHeld || current.isOpen || current.keptUntil > now) return false
     await removeDossier(services, trx, id, 'retention')
     return true

@@ -36,6 +36,17 @@ export async function removeDossier(
   await recordChanges(trx, keys, { actorId, action: 'comment.removed', detail: { dossier: id }, at })
 }
 
+/** Locks a dossier until the transaction ends; false when it is gone. */
+export async function lockDossier(trx: Trx, id: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('dossier')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Answers are hashed with a key, since short ones could be guessed from a plain hash; files by their own SHA-256. */
 async function digestDossier(
   trx: Trx,

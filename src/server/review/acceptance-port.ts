@@ -1,6 +1,6 @@
 import type { DossierRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Services } from '../services.ts'
+import { ServicePort } from '../service-port.ts'
 import type { Trx } from '../store/store.ts'
 
 /** A dossier that a reviewer is accepting. */
@@ -12,19 +12,8 @@ export interface Acceptance {
 
 /**
  * Called in the transaction of the decision. A port, because the dependency is mutual: an acceptance plans its delivery to
- * the register, whose answer changes the integration state. Kept per `Services`, the only object that features share.
+ * the register, whose answer changes the integration state.
  */
-export type AcceptancePort = (trx: Trx, acceptance: Acceptance) => Promise<void>
+type AcceptancePort = (trx: Trx, acceptance: Acceptance) => Promise<void>
 
-const ports = new WeakMap<Services, AcceptancePort>()
-
-/** Called once, when the application is composed. */
-export function setAcceptancePort(services: Services, port: AcceptancePort): void {
-  ports.set(services, port)
-}
-
-export function acceptancePortOf(services: Services): AcceptancePort {
-  const port = ports.get(services)
-  if (!port) throw new Error('no register feature is registered')
-  return port
-}
+export const acceptancePort = new ServicePort<AcceptancePort>('register')

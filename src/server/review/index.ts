@@ -1,4 +1,4 @@
-export { setAcceptancePort } from './acceptance-port.ts'
+export { acceptancePort } from './acceptance-port.ts'
 export { decide } from './decide.ts'
 export { mailOutcome } from './mail-outcome.ts'
 export { releaseDecision } from './release-decision.ts'

@@ -1,24 +1,17 @@
 import type { AnswerProposal, Decide, Decided } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
-import type { CheckCode } from '#vocabulary/check.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findOpenProposal, lockVisibleDossier, type DossierRow } from '../dossiers/index.ts'
+import { findOpenProposal, lockVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { applyDecision, readDecided } from './apply-decision.ts'
+import { applyDecision, readDecided, type Ruling } from './apply-decision.ts'
 import { findLastDecision } from './find-last-decision.ts'
 
 /** A decision proposed by the first of two people. The dossier is locked and keeps its state. */
-interface ProposedDecision {
-  readonly row: DossierRow
-  readonly user: User
-  readonly to: Decide['integration_state']
+interface ProposedDecision extends Omit<Ruling, 'ownership' | 'assessment'> {
   readonly reason: string
-  readonly message: string | null
-  readonly cause: CheckCode | null
-  readonly at: Date
 }
 
 export async function propose(

@@ -16,7 +16,7 @@ import { readAnswerChanges, type StoredChange } from '../answers/change-store.ts
 import { openForm, type LoadedDossier, loadVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
+import { readSnapshot, type Db } from '../store/store.ts'
 import { readConclusions } from '../vigilance/index.ts'
 import { presentChanges, type ChangeContext } from './present-change.ts'
 
@@ -50,35 +50,31 @@ export async function readTimeline(
   id: number,
   locale: Locale,
 ): Promise<Timeline> {
-  return services.store.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const dossier = await loadVisibleDossier(services, trx, user, id)
-      const changes = await readAnswerChanges(trx, id)
-      const changesByNumber = new Map(changes.map((change) => [change.number, change]))
-      const context = {
-        formId: dossier.form.id,
-        session: openForm(services, user, dossier),
-        datalists: services.deployment.datalists,
-        receiptTitles: titlesOf(dossier, changes),
-        locale,
-      }
-      const isReviewer = canReview(user.role)
-      const reasons = isReviewer ? await readReasons(trx, id) : new Map<string, string | null>()
-      const assignments = isReviewer ? await readAssignments(trx, id) : new Map<number, StoredAssignment>()
-      const settlements = isReviewer ? await readSettlements(trx, id) : new Map<number, AcceptedCheck>()
-      const rows = await readAudit(trx, id)
-      const steps = rows.flatMap((row) => {
-        const kind = kindOf(row.action)
-        if (kind === undefined || !isTold(row.action, { isReviewer })) return []
-        const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
-        return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments, settlements })]
-      })
-      const concluded = isReviewer ? await readConclusionSteps(trx, id) : []
-      return { steps: [...steps, ...concluded].toSorted((one, other) => one.at.localeCompare(other.at)) }
+  return readSnapshot(services.store.db, async (trx) => {
+    const dossier = await loadVisibleDossier(services, trx, user, id)
+    const changes = await readAnswerChanges(trx, id)
+    const changesByNumber = new Map(changes.map((change) => [change.number, change]))
+    const context = {
+      formId: dossier.form.id,
+      session: openForm(services, user, dossier),
+      datalists: services.deployment.datalists,
+      receiptTitles: titlesOf(dossier, changes),
+      locale,
+    }
+    const isReviewer = canReview(user.role)
+    const reasons = isReviewer ? await readReasons(trx, id) : new Map<string, string | null>()
+    const assignments = isReviewer ? await readAssignments(trx, id) : new Map<number, StoredAssignment>()
+    const settlements = isReviewer ? await readSettlements(trx, id) : new Map<number, AcceptedCheck>()
+    const rows = await readAudit(trx, id)
+    const steps = rows.flatMap((row) => {
+      const kind = kindOf(row.action)
+      if (kind === undefined || !isTold(row.action, { isReviewer })) return []
+      const own = changeNumbers(row).flatMap((number) => changesByNumber.get(number) ?? [])
+      return [presentStep(row, kind, own, { ...context, dossier, reasons, assignments, settlements })]
     })
+    const concluded = isReviewer ? await readConclusionSteps(trx, id) : []
+    return { steps: [...steps, ...concluded].toSorted((one, other) => one.at.localeCompare(other.at)) }
+  })
 }
 
 /** Numbers of the answer changes that an audit row covers, in order. */

@@ -4,7 +4,7 @@ import { DOSSIER_COLUMNS, type DossierRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { acceptancePortOf } from './acceptance-port.ts'
+import { acceptancePort } from './acceptance-port.ts'
 import { endHold } from './decision-hold.ts'
 import { mailOutcome } from './mail-outcome.ts'
 
@@ -23,7 +23,7 @@ export async function sendDecision(services: Services, trx: Trx, decision: Decis
   const { row, user, event, state, message, at } = decision
   if (state === 'validated') {
     await acceptCorrections(services, trx, { dossierId: row.id, actorId: user.id, at })
-    await acceptancePortOf(services)(trx, { row, user, at })
+    await acceptancePort.get(services)(trx, { row, user, at })
   }
   await mailOutcome(services, trx, { dossierId: row.id, state, eventId: event, message })
 }

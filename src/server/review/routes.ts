@@ -15,6 +15,7 @@ import {
 } from '#contract/review.ts'
 import { AsOf, AsOfQuery, LastStep, LastStepQuery, Timeline } from '#contract/review-timeline.ts'
 import { canReadReview, canReview, canSeeTimeline } from '#rules/permission.ts'
+import { Assign, Assigned, Colleagues } from '#contract/assignment.ts'
 import type { App } from '../http/app.ts'
 import { DOSSIER_READERS, onlyWhen, rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -24,7 +25,7 @@ import { RowsAhead } from '../http/rows-ahead.ts'
 import { limited, readingAhead, shape } from '../http/shape.ts'
 import { listDossiers, selectAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
-import { registerAssignment } from './assignment-routes.ts'
+import { findReviewers } from '../assignment/index.ts'
 import { decide } from './decide.ts'
 import { handleEnjoymentMails } from './mail-enjoyment.ts'
 import { runBatch } from './run-batch.ts'
@@ -39,6 +40,7 @@ import { readView } from './read-view.ts'
 import { RELEASE_DECISION_JOB } from './decision-hold.ts'
 import { releaseDecision } from './release-decision.ts'
 import { undoDecision } from './undo-decision.ts'
+import { assign } from './assign.ts'
 
 /** Review of signed dossiers, for manage_dossier only, and the history of any dossier. Source: shell §7 "Integration back office". */
 export function registerReview(api: App, services: Services): void {
@@ -194,5 +196,34 @@ export function registerReview(api: App, services: Services): void {
     '/dossier/:id/summary',
     shape(readers, 'Get the summary of a dossier', DossierSummary, { params: DossierParams }),
     async (request) => readSummary(services, userOf(request), request.params.id, localeOf(request)),
+  )
+}
+
+/** Assignment of dossiers in the review. */
+function registerAssignment(api: App, services: Services): void {
+  const { store, deployment } = services
+
+  api.get(
+    '/review/colleagues',
+    shape(rolesThat(canReview), 'List reviewers', Colleagues),
+    async (request) => {
+      const { id: own } = userOf(request)
+      const reviewers = await findReviewers(store.db)
+      return { colleagues: reviewers.map(({ id, name }) => ({ id, name, own: id === own })) }
+    },
+  )
+
+  api.put(
+    '/dossiers/:id/assignee',
+    shape(writersThat(deployment.permissions, canReview), 'Set the assignee of a dossier', Assigned, {
+      params: DossierParams,
+      body: Assign,
+    }),
+    async (request) =>
+      store.db
+        .transaction()
+        .execute((trx) =>
+          assign(services, trx, { user: userOf(request), id: request.params.id, change: request.body }),
+        ),
   )
 }

@@ -1,6 +1,6 @@
 import type { User } from '../http/authenticate.ts'
 import { findImported } from '../imports/index.ts'
-import { removeDossier } from '../retention/remove-dossier.ts'
+import { lockDossier, removeDossier } from '../retention/remove-dossier.ts'
 import type { Services } from '../services.ts'
 
 /** Removes the dossiers that this caller imported, whatever their state. Their references can be used again. */
@@ -9,13 +9,7 @@ export async function removeDossiers(services: Services, user: User): Promise<re
   const ids = await findImported(db, user)
   for (const id of ids)
     await db.transaction().execute(async (trx) => {
-      const row = await trx
-        .selectFrom('dossier')
-        .select('id')
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (row) await removeDossier(services, trx, id, 'sandbox')
+      if (await lockDossier(trx, id)) await removeDossier(services, trx, id, 'sandbox')
     })
   return ids
 }

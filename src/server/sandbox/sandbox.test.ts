@@ -11,7 +11,8 @@ import { obtainToken, registerProgram } from '#test/support/program-client.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { openDeployment } from '../documents/index.ts'
 import { signMessage } from '../register/message-signature.ts'
-import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
+import type { CheckReport } from '../verify/verify-run.ts'
+import { verifyStore } from '../verify/verify-store.ts'
 
 const KEY = 'key-of-the-register-0123456789abcdef'
 const { deployment, templates } = await openDeployment('demo')

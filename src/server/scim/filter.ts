@@ -1,5 +1,6 @@
 import { SafeText } from '#contract/answers.ts'
 import { ScimError } from './scim-error.ts'
+import { parseJson } from '../json-values.ts'
 
 /** An attribute compared for equality with a value. */
 export interface Condition {
@@ -36,14 +37,6 @@ function parseValue(text: string): string | boolean {
   const { data } = SafeText.safeParse(parseJson(text))
   if (data === undefined) throw new ScimError(400, 'a value of the filter is not valid', 'invalidFilter')
   return data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Whether an element of a multi-valued attribute meets all conditions, ignoring case. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fulfils, parseFilter, type Condition } from './filter.ts'
 import { ScimError } from './scim-error.ts'
 import { ENTERPRISE_USER, GROUP, USER } from './schemas.ts'
+import { isRecord } from '../json-values.ts'
 
 export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
@@ -163,8 +164,4 @@ function applyToElements(
 
 function listOf(value: unknown): Attributes[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
-}
-
-function isRecord(value: unknown): value is Attributes {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

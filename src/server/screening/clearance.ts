@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLEARED_AGAIN_MS, clearAll, setClearancePort, type LeavingAttempt } from '../register/index.ts'
+import { CLEARED_AGAIN_MS, clearAll, clearancePort, type LeavingAttempt } from '../register/index.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { findCurrentLists } from './current-lists.ts'
@@ -18,7 +18,7 @@ const LEAVES_EVERY_MS = 10_000
  */
 export function clearAttempts(services: Services): void {
   const { db } = services.store
-  setClearancePort(services, async (attempts) => {
+  clearancePort.set(services, async (attempts) => {
     const lists = attempts.length === 0 ? [] : await findCurrentLists(services)
     if (lists.length === 0) return clearAll(attempts)
     const last = Math.floor(services.clock.now().getTime() / LEAVES_EVERY_MS) * LEAVES_EVERY_MS

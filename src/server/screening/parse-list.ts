@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ListedName } from '#rules/screening-index.ts'
 import { parseCsv } from '#rules/csv.ts'
+import { parseJson } from '../json-values.ts'
 
 /** A parsed list, or its first invalid rows, each with its line. */
 export type ParsedList = { readonly names: readonly ListedName[] } | { readonly problems: readonly string[] }
@@ -95,7 +96,7 @@ const Register = z.looseObject({
 })
 
 function parseRegister(source: string): ParsedList {
-  const register = Register.safeParse(readJson(source))
+  const register = Register.safeParse(parseJson(source))
   if (!register.success) return { problems: ['neither CSV nor a publication of the national register'] }
   const problems: string[] = []
   const names = register.data.Publications.PublicationDetail.flatMap((given, index) => {
@@ -106,14 +107,6 @@ function parseRegister(source: string): ParsedList {
     return []
   })
   return problems.length > 0 ? { problems } : { names }
-}
-
-function readJson(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    return undefined
-  }
 }
 
 function readEntry(entry: z.infer<typeof Entry>): readonly ListedName[] {

@@ -1,14 +1,16 @@
-import { ADVISING_ROLES, isAdvising } from '#vocabulary/role.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { ADVISING_ROLES, isAdvising } from '#vocabulary/role.ts'
 import { hashPassword } from '#identity/index.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin } from './demo-accounts.ts'
 import { SPECIMEN_ADVISOR_IDENTITY } from '../forms/deployment-cases.ts'
+import { loadList } from '../screening/index.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin } from './demo-accounts.ts'
 import { seedCustomers } from './seed-customers.ts'
 import { seedDossiers } from './seed-dossiers.ts'
-import { seedScreening } from './seed-screening.ts'
 
 /** Account ids of the demo by login. */
 export type DemoAccountIds = ReadonlyMap<DemoLogin, number>
@@ -91,4 +93,16 @@ async function insertAccounts(trx: Trx, passwordHash: string): Promise<DemoAccou
     ids.set(person.login, id)
   }
   return ids
+}
+
+const SAMPLE = 'screening-sample'
+
+/** Loads the deployment's sample of invented names, with which the demo's dossiers are compared. No-op without the file. */
+async function seedScreening(services: Services): Promise<void> {
+  const [folder = ''] = services.deployment.folders
+  const text = await readFile(join(folder, `${SAMPLE}.csv`), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text !== undefined) await loadList(services, SAMPLE, text)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { chooseLanguage } from '#identity/index.ts'
 import { LinkParams, LinkQuery } from '#contract/signature.ts'
@@ -94,11 +94,8 @@ function registerPages(app: App, services: Services, providers: Providers): void
   )
 
   app.get('/sign/party/:token', { schema }, async (request, reply) => {
-    const language = languageOf(request.query.lang, request.headers)
-    const { token } = request.params
-    const linked = await findLinked(services, token)
+    const { token, language, linked, trace } = await readLink(services, request)
     if (linked.kind === 'outside') {
-      const trace = { ...traceOf(request), locale: language }
       const opened = await openOutside(services, providers, linked, trace)
       if (!(opened instanceof Failure)) {
         return reply.header('cache-control', 'no-store').redirect(opened.url, 303)
@@ -110,44 +107,34 @@ function registerPages(app: App, services: Services, providers: Providers): void
   })
 
   app.post('/sign/party/:token/code', { schema }, async (request, reply) => {
-    const { token } = request.params
-    const language = languageOf(request.query.lang, request.headers)
-    const linked = await findLinked(services, token)
+    const { token, language, linked, trace } = await readLink(services, request)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
-    const trace = { ...traceOf(request), locale: language }
     const problem = await catchFailure(() => send(services, linked, trace))
     return sendLink(services, reply, { token, language, problem, of: 'send' })
   })
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
-    const { token } = request.params
-    const language = languageOf(request.query.lang, request.headers)
-    const { kind } = await findLinked(services, token)
-    if (kind !== 'open') return sendLink(services, reply, { token, language })
+    const { token, language, linked } = await readLink(services, request)
+    if (linked.kind !== 'open') return sendLink(services, reply, { token, language })
     return sendPrivatePage(reply, 200, presentNotMe(services.deployment, language, `/sign/party/${token}`))
   })
 
   app.post('/sign/party/:token/not-me', { schema }, async (request, reply) => {
-    const { token } = request.params
-    const language = languageOf(request.query.lang, request.headers)
-    const linked = await findLinked(services, token)
-    if (linked.kind === 'open') await disownLink(services, linked, { ...traceOf(request), locale: language })
+    const { token, language, linked, trace } = await readLink(services, request)
+    if (linked.kind === 'open') await disownLink(services, linked, trace)
     return sendLink(services, reply, { token, language })
   })
 
   app.post('/sign/party/:token/open', { schema }, async (request, reply) => {
-    const { token } = request.params
-    const language = languageOf(request.query.lang, request.headers)
-    const linked = await findLinked(services, token)
+    const { token, language, linked, trace } = await readLink(services, request)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const body: unknown = request.body
     const typed = TypedCode.parse(
       typeof body === 'object' && body !== null && 'code' in body ? body.code : '',
     )
-    const trace = { ...traceOf(request), locale: language }
     const opened = await openProven(services, linked, { typed, trace })
     if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
-    await storeLanguage(services.store.db, { envelopeId: linked.envelope.id, party: linked.party, language })
+    await storeLanguage(services.store.db, linked.envelope.id, linked.party, language)
     setViewCookie(reply, services.config, opened)
     const { envelope, party } = linked
     const isAsked = await isAskedToCorrect(services.store.db, envelope.dossierId, party.party)
@@ -155,6 +142,19 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const address = isAsked ? `/correction/lien/${opened.view.id}` : `/sign/${opened.view.id}${page}`
     return reply.header('cache-control', 'no-store').redirect(address, 303)
   })
+}
+
+type LinkRequest = FastifyRequest & {
+  readonly params: z.infer<typeof LinkParams>
+  readonly query: z.infer<typeof LinkQuery>
+}
+
+/** The link that a request names, in the language of its page. */
+async function readLink(services: Services, request: LinkRequest) {
+  const { token } = request.params
+  const language = languageOf(request.query.lang, request.headers)
+  const trace = { ...traceOf(request), locale: language }
+  return { token, language, trace, linked: await findLinked(services, token) }
 }
 
 /** An outside provider reports how its page was left; our ceremony only leads here after a decision. */

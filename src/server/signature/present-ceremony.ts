@@ -16,26 +16,21 @@ import { presentStatements, type Statement } from './find-statements.ts'
 import { findProof, isUsedElsewhere, type PartyCodes } from './one-time-codes.ts'
 import type { SigningView } from './signing-view.ts'
 
+/** What a view's party reads and accepts. */
+interface CeremonyPart {
+  readonly view: SigningView
+  readonly envelope: StoredEnvelope
+  readonly party: StoredParty
+  readonly documents: readonly EnvelopeDocument[]
+  readonly codes: PartyCodes
+  readonly acceptances: readonly Acceptance[]
+  readonly statements: readonly Statement[]
+}
+
 /** Content of a party's ceremony page. */
 export function presentCeremony(
   services: Services,
-  {
-    view,
-    envelope,
-    party,
-    documents,
-    codes,
-    acceptances,
-    statements,
-  }: {
-    readonly view: SigningView
-    readonly envelope: StoredEnvelope
-    readonly party: StoredParty
-    readonly documents: readonly EnvelopeDocument[]
-    readonly codes: PartyCodes
-    readonly acceptances: readonly Acceptance[]
-    readonly statements: readonly Statement[]
-  },
+  { view, envelope, party, documents, codes, acceptances, statements }: CeremonyPart,
 ): CeremonyState {
   const at = services.clock.now()
   const button = signingButton(envelope.kind, view.party)

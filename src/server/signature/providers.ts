@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Failure } from '#rules/failure.ts'
 import { DocusignClient } from '#signature/docusign/docusign-client.ts'
@@ -7,8 +7,8 @@ import { LIVE_ENVELOPE_STATES, type ProviderName } from '#vocabulary/envelope.ts
 import { ConfigError } from '../config.ts'
 import type { DocusignConfig } from '../docusign-config.ts'
 import type { Services } from '../services.ts'
-import { builtInProvider } from './built-in-provider.ts'
 import { docusignProvider } from './docusign-provider.ts'
+import { mintView } from './signing-view.ts'
 
 /** Providers by the name stored with an envelope. */
 export type Providers = Readonly<Record<ProviderName, SignatureProvider>>
@@ -78,4 +78,16 @@ async function refuseOrphans({ store }: Services): Promise<void> {
   throw new ConfigError(
     `Configuration: DOCUSIGN_BASE_URL: ${open.count} envelopes are open at DocuSign; keep its variables until they are over`,
   )
+}
+
+/** Our own ceremony under `/sign`. `createEnvelope` is a no-op, since our stored envelopes are its envelopes. */
+function builtInProvider(services: Services): SignatureProvider {
+  return {
+    createEnvelope: async () => undefined,
+    async openView(view) {
+      const minted = { ...view, id: randomUUID() }
+      const { token } = await mintView(services.store.db, minted, services.clock.now())
+      return { url: `${services.config.publicUrl}/sign/open/${token}` }
+    },
+  }
 }

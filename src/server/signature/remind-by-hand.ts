@@ -10,7 +10,6 @@ import {
   lockEnvelope,
   textReminder,
   type StoredEnvelope,
-  type StoredParty,
 } from '../envelopes/index.ts'
 import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
@@ -84,28 +83,13 @@ export async function planSignatureReminder(
     language: first.language,
     content,
     sms,
-    send: () => sendReminder(trx, services, { user, envelope, waiting, key: `by-hand-${day}` }),
-  }
-}
-
-async function sendReminder(
-  trx: Trx,
-  services: Services,
-  {
-    user,
-    envelope,
-    waiting,
-    key,
-  }: {
-    readonly user: User
-    readonly envelope: StoredEnvelope
-    readonly waiting: readonly StoredParty[]
-    readonly key: string
-  },
-): Promise<void> {
-  for (const party of waiting) {
-    await remindParty(trx, services, envelope, { party, key, actorId: user.id })
-    await textReminder(trx, services, envelope, { party, key })
+    send: async () => {
+      const key = `by-hand-${day}`
+      for (const party of waiting) {
+        await remindParty(trx, services, envelope, { party, key, actorId: user.id })
+        await textReminder(trx, services, envelope, { party, key })
+      }
+    },
   }
 }
 

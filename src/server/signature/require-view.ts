@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#rules/failure.ts'
+import { findEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import { findView, type SigningView } from './signing-view.ts'
 import { readViewCookie } from './view-cookie.ts'
@@ -12,9 +13,33 @@ export async function requireView(
   id: string,
 ): Promise<SigningView> {
   reply.header('cache-control', 'no-store')
+  return findOwnView(services, request, id)
+}
+
+/**
+ * The view of a party that came by its mail link, entered its code, and has signed or declined. 410 when the view has
+ * expired or belongs to another browser, 404 for views of accounts and before the decision.
+ */
+export async function requireDecidedView(
+  services: Services,
+  request: FastifyRequest,
+  id: string,
+): Promise<SigningView> {
+  const view = await findOwnView(services, request, id)
+  const envelope = await findEnvelope(services.store.db, view.envelopeId)
+  const state = envelope?.parties.find(({ party }) => party === view.party)?.state
+  if (view.opener.kind !== 'link' || (state !== 'signed' && state !== 'declined'))
+    throw new Failure('NOT_FOUND')
+  return view
+}
+
+async function findOwnView(
+  { store, clock }: Services,
+  request: FastifyRequest,
+  id: string,
+): Promise<SigningView> {
   const session = readViewCookie(request)
-  if (session === undefined) throw new Failure('VIEW_EXPIRED')
-  const view = await findView(services.store.db, { id, session }, services.clock.now())
+  const view = session === undefined ? undefined : await findView(store.db, { id, session }, clock.now())
   if (view === undefined) throw new Failure('VIEW_EXPIRED')
   return view
 }

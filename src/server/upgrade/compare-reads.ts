@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readRecorded, type RecordedRead } from './record-reads.ts'
+import { isRecord } from '../json-values.ts'
 
 const OWN_FOLDER = join(import.meta.dirname, '..', '..', '..')
 const PROGRAM = 'src/server/commands/paraphe.ts'
@@ -128,10 +129,6 @@ function* compareValues(before: unknown, after: unknown, place: string): Iterabl
     return
   }
   if (before !== after) yield `~${place}`
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function describe(place: string): string {

@@ -9,8 +9,7 @@ import { Edition } from '../editions/edition.ts'
 import type { App } from '../http/app.ts'
 import { hashToken } from '../http/authenticate.ts'
 import { openServices } from '../open-services.ts'
-import type { Db } from '../store/store.ts'
-import { openStoreBeside } from '../store/store.ts'
+import { type Db, openStoreBeside } from '../store/store.ts'
 
 /** A read on behalf of a person. Written and read by two releases, so only add fields. */
 const RecordedRead = z.object({

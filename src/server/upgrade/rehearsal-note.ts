@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { VERSION } from '../version.ts'
+import { parseJson } from '../json-values.ts'
 
 const NAME = 'upgrade-rehearsal.json'
 const VALID_DAYS = 7
@@ -53,10 +54,5 @@ export async function findRehearsalProblem(
 
 async function readNote(path: string): Promise<RehearsalNote | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  try {
-    return RehearsalNote.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return text === undefined ? undefined : RehearsalNote.safeParse(parseJson(text)).data
 }

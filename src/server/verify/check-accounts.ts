@@ -1,38 +1,26 @@
-import { readPages } from '../store/read-pages.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
-import { changedSince, type Check } from './check.ts'
+import { hasChanged, type Check } from './check.ts'
 
 const PAGE = 500
 
 /** Compares roles, addresses and credentials with the audit. */
-export const checkAccounts: Check = async function* (checked) {
-  const judge = await openRowJudge(checked.store.db, checked.keys)
-  const { since } = checked
-  const pages = readPages((after: { readonly id: number } | undefined) =>
-    checked.store.db
+export const checkAccounts: Check = async function* ({ store, keys, since, progress }) {
+  const judge = await openRowJudge(store.db, keys)
+  for (let after = 0; ;) {
+    const page = await store.db
       .selectFrom('account')
       .select('id')
-      .where('id', '>', after?.id ?? 0)
-      .$if(since !== undefined, (query) =>
-        query.where('id', 'in', changedSince('account', since ?? new Date())),
-      )
+      .where('id', '>', after)
+      .where(hasChanged('account', 'id', since))
       .orderBy('id')
       .limit(PAGE)
-      .execute(),
-  )
-  let ids: number[] = []
-  for await (const { id } of pages) {
-    checked.progress?.({ count: 1 })
-    ids.push(id)
-    if (ids.length < PAGE) continue
-    yield* judgeAccounts(ids)
-    ids = []
-  }
-  if (ids.length > 0) yield* judgeAccounts(ids)
-
-  async function* judgeAccounts(page: readonly number[]) {
-    for (const [id, problems] of await judge('account', page))
+      .execute()
+    const ids = page.map(({ id }) => id)
+    if (ids.length === 0) return
+    progress?.({ count: ids.length })
+    for (const [id, problems] of await judge('account', ids))
       for (const problem of problems) yield { place: `account ${id}`, problem }
+    after = ids.at(-1) ?? after
   }
 }
 

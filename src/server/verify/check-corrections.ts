@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import { readPages } from '../store/read-pages.ts'
-import { changedSince, type Check, type Checked } from './check.ts'
+import { hasChanged, type Check, type Checked } from './check.ts'
 
 const PAGE = 500
 
@@ -56,7 +56,7 @@ function readCorrections({ store: { db }, since }: Checked): AsyncIterable<Judge
           from envelope where correction_id = correction.id
         ) as opened on true
       where correction.id > ${after?.id ?? 0}
-        and ${since === undefined ? sql`true` : sql`correction.dossier_id in ${changedSince('dossier', since)}`}
+        and ${hasChanged('dossier', 'correction.dossier_id', since)}
       order by correction.id limit ${PAGE}`.execute(db)
     return rows
   })
@@ -74,7 +74,7 @@ function readForeignDocuments({ store: { db }, since }: Checked): AsyncIterable<
       from envelope_document as carried join envelope on envelope.id = carried.envelope_id
       where carried.carried_from is not null
         and (carried.envelope_id, carried.id) > (${after?.envelopeId ?? '00000000-0000-0000-0000-000000000000'}, ${after?.id ?? 0})
-        and ${since === undefined ? sql`true` : sql`envelope.dossier_id in ${changedSince('dossier', since)}`}
+        and ${hasChanged('dossier', 'envelope.dossier_id', since)}
         and not exists (
           select from envelope_document as signed join envelope as origin on origin.id = signed.envelope_id
           where signed.envelope_id = carried.carried_from and signed.id = carried.id and signed.carried_from is null

@@ -5,7 +5,7 @@ import type { SealProblem } from '#signature/seal/check-seal.ts'
 import type { ProviderName } from '#vocabulary/envelope.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { readPages } from '../store/read-pages.ts'
-import { changedSince, type Checked, type Finding } from './check.ts'
+import { hasChanged, type Checked, type Finding } from './check.ts'
 import type { Examination, FileQuestion } from './examine-file.ts'
 import type { FileRun } from './file-run.ts'
 import { judgeBatches } from './judge-batches.ts'
@@ -182,9 +182,7 @@ function readDocuments({ store: { db }, since }: Checked): AsyncIterable<StoredD
           .where('sealed_at', 'is not', null)
           .as('sealed'),
       ])
-      .$if(since !== undefined, (query) =>
-        query.where('envelope.dossier_id', 'in', changedSince('dossier', since ?? new Date())),
-      )
+      .where(hasChanged('dossier', 'envelope.dossier_id', since))
       .$if(after !== undefined, (query) =>
         query.where((eb) =>
           eb(

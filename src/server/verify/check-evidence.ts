@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readPages } from '../store/read-pages.ts'
-import { changedSince, type Checked, type Finding } from './check.ts'
+import { hasChanged, type Checked, type Finding } from './check.ts'
 import type { Examination } from './examine-file.ts'
 import type { FileRun } from './file-run.ts'
 import { judgeBatches } from './judge-batches.ts'
@@ -58,7 +58,7 @@ function readEnvelopes({ store: { db }, since }: Checked): AsyncIterable<StoredE
         select coalesce(jsonb_object_agg(code, current_sha256), '{}') from envelope_document where envelope_id = envelope.id
       ) as hashes
       from envelope where evidence_sha256 is not null
-        and ${since === undefined ? sql`true` : sql`dossier_id in ${changedSince('dossier', since)}`}
+        and ${hasChanged('dossier', 'dossier_id', since)}
         and ${after === undefined ? sql`true` : sql`id > ${after.id}`}
       order by id limit ${PAGE}`.execute(db)
     return rows

@@ -27,8 +27,9 @@ export interface Progress {
 
 export type Check = (checked: Checked) => AsyncIterable<Finding>
 
-/** Numbers of the dossiers or accounts with audit rows since then. */
-export function changedSince(kind: 'dossier' | 'account', since: Date): RawBuilder<number> {
-  return sql<number>`(select split_part(subject, ':', 2)::int from audit
+/** Whether the dossier or account of this column has audit rows since then; every one has when the whole store is checked. */
+export function hasChanged(kind: 'dossier' | 'account', column: string, since?: Date): RawBuilder<boolean> {
+  if (since === undefined) return sql`true`
+  return sql`${sql.ref(column)} in (select split_part(subject, ':', 2)::int from audit
     where at >= ${since} and subject ~ ${`^${kind}:[0-9]+$`})`
 }

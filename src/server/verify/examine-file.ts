@@ -5,6 +5,7 @@ import { checkSeal, type SealCheck, type SealProblem } from '#signature/seal/che
 import { BeginningDigests } from '#signature/seal/signed-content.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { Evidence, EvidenceFile } from '../signature/evidence-file.ts'
+import { parseJson } from '../json-values.ts'
 
 /**
  * A file and what to examine. For an archived document the level is examined in addition to what is examined for a sealed
@@ -97,14 +98,6 @@ function examineEvidence(bytes: Uint8Array): EvidenceExamination {
     problem: undefined,
     certificate: fingerprintOf(cms.certificate),
     envelope: data && { envelope: data.envelope, documents: data.documents },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,8 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { localPathOf } from '../files/file-storage.ts'
 import { lowerPriority } from '../threads/lower-priority.ts'
+import { serveTasks } from '../threads/serve-tasks.ts'
 import { examineFile, type Examination, type FileQuestion } from './examine-file.ts'
 
 /** Worker thread: reads and examines the files of each task, and answers under its id. */
@@ -14,13 +15,7 @@ const directory = z.string().parse(workerData)
 /** One buffer for all files, since results keep no reference to a file's bytes. */
 let buffer = Buffer.allocUnsafeSlow(1024 * 1024)
 
-parentPort?.on('message', ({ id, task }: { id: number; task: readonly FileQuestion[] }) => {
-  examineAll(task).then(
-    (result) => parentPort?.postMessage({ id, result }, []),
-    (error: unknown) =>
-      parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) }, []),
-  )
-})
+serveTasks(examineAll)
 
 async function examineAll(questions: readonly FileQuestion[]): Promise<readonly Examination[]> {
   const examined: Examination[] = []

@@ -7,7 +7,7 @@ import { loadDossiers, openForWriting, type DossierRow, type LoadedDossier } fro
 import { openSent } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
-import { changedSince, type Checked } from './check.ts'
+import { hasChanged, type Checked } from './check.ts'
 import { SnapshotReader, type Snapshot } from './read-snapshots.ts'
 
 /** Dossiers read per statement and table; bounds the memory used. */
@@ -62,9 +62,7 @@ export async function* readStoredDossiers(checked: Checked): AsyncIterable<reado
       .selectFrom('dossier')
       .selectAll()
       .where('id', '>', after)
-      .$if(since !== undefined, (query) =>
-        query.where('id', 'in', changedSince('dossier', since ?? new Date())),
-      )
+      .where(hasChanged('dossier', 'id', since))
       .orderBy('id')
       .limit(PAGE)
       .execute()

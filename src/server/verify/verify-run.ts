@@ -8,20 +8,21 @@ const NAME = 'verify-run.json'
 /** Minimum time between two saves. */
 const PAUSE_MS = 2_000
 
-const Report = z.object({
+const CheckReport = z.object({
   check: z.string(),
   ok: z.boolean(),
+  /** Number of violations; `first` holds the first few. */
   count: z.int(),
   first: z.array(z.object({ place: z.string(), problem: z.string() })),
 })
-type Report = z.infer<typeof Report>
+export type CheckReport = z.infer<typeof CheckReport>
 
 const Saved = z.object({
   /** A run is resumed only with the same `since`. */
   since: z.string().nullable(),
-  done: z.array(Report),
+  done: z.array(CheckReport),
   /** Partial reports of the interrupted reading. */
-  begun: z.array(Report),
+  begun: z.array(CheckReport),
   afterDossier: z.int().optional(),
 })
 type Saved = z.infer<typeof Saved>
@@ -62,22 +63,22 @@ export class VerifyRun {
   }
 
   /** Reports of these checks from the interrupted run; undefined unless all are complete. */
-  findDone(checks: readonly string[]): readonly Report[] | undefined {
+  findDone(checks: readonly string[]): readonly CheckReport[] | undefined {
     const done = this.#saved.done.filter(({ check }) => checks.includes(check))
     return done.length === checks.length ? done : undefined
   }
 
   /** Partial reports of these checks from the interrupted run. */
-  findBegun(checks: readonly string[]): readonly Report[] {
+  findBegun(checks: readonly string[]): readonly CheckReport[] {
     return this.#saved.begun.filter(({ check }) => checks.includes(check))
   }
 
-  noteBegun(begun: readonly Report[], afterDossier: number): void {
+  noteBegun(begun: readonly CheckReport[], afterDossier: number): void {
     this.#saved = { ...this.#saved, begun: [...begun], afterDossier }
     if (Date.now() - this.#savedAt > PAUSE_MS) this.#save()
   }
 
-  noteDone(done: readonly Report[]): void {
+  noteDone(done: readonly CheckReport[]): void {
     const { since } = this.#saved
     this.#saved = { since, done: [...this.#saved.done, ...done], begun: [] }
     this.#save()

@@ -9,7 +9,7 @@ import { checkOutbox } from './check-outbox.ts'
 import { checkRetention } from './check-retention.ts'
 import { checkStoredFiles, FILE_CHECKS } from './check-stored-files.ts'
 import type { Check, Checked, Finding } from './check.ts'
-import type { VerifyRun } from './verify-run.ts'
+import type { CheckReport, VerifyRun } from './verify-run.ts'
 
 /** A check with the invariants it covers; when there are several, each finding names its own. */
 interface Reading {
@@ -39,14 +39,6 @@ const READINGS: readonly Reading[] = [
   one('retention', checkRetention),
   one('outbox', checkOutbox),
 ]
-
-export interface CheckReport {
-  readonly check: string
-  readonly ok: boolean
-  /** Number of violations; `first` holds the first few. */
-  readonly count: number
-  readonly first: readonly Finding[]
-}
 
 export interface VerifyOptions {
   /** Maximum number of findings listed per check. */

@@ -5,7 +5,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { runOnce } from '../http/run-once.ts'
+import { createOnce } from '../http/run-once.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { conclude } from './conclude.ts'
@@ -38,9 +38,7 @@ export function registerVigilance(api: App, services: Services): void {
     ),
     async (request) => {
       const call = { user: userOf(request), id: request.params.id, body: request.body }
-      return services.store.db
-        .transaction()
-        .execute((trx) => runOnce(trx, request, Concluded, () => conclude(services, trx, call)))
+      return createOnce(services, request, Concluded, (trx) => conclude(services, trx, call))
     },
   )
 }

@@ -1,16 +1,30 @@
+import { OperationsStatus } from '#contract/operations.ts'
+import { canSeeStatus, canAdminister } from '#rules/permission.ts'
 import { GiveUpJobs, SettledJobs, WhichJobs, Work } from '#contract/work.ts'
-import { canAdminister } from '#rules/permission.ts'
-import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
-import { userOf } from '../http/authenticate.ts'
+import { rolesThat, writersThat } from '../http/access.ts'
+import { localeOf } from '../http/locale.ts'
 import { shape } from '../http/shape.ts'
-import { giveUpDeadJobs, retryDeadJobs } from '../outbox/settle-dead-jobs.ts'
 import type { Services } from '../services.ts'
+import { userOf } from '../http/authenticate.ts'
+import { giveUpDeadJobs, retryDeadJobs } from '../outbox/settle-dead-jobs.ts'
 import { requireStepUp } from '../step-up/index.ts'
+import { readStatus } from './read-status.ts'
 import { readWork } from './read-work.ts'
 
+/** Status of the installation, for reviewers and the administrator. */
+export function registerOperations(api: App, services: Services): void {
+  api.get(
+    '/operations/status',
+    shape(rolesThat(canSeeStatus), 'Get the status of jobs and external services', OperationsStatus),
+    async (request) => readStatus(services, localeOf(request)),
+  )
+
+  registerWork(api, services)
+}
+
 /** Background work, for the administrator. No program makes these calls. */
-export function registerWork(api: App, services: Services): void {
+function registerWork(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
 
   api.get(
