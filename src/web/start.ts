@@ -4,6 +4,7 @@ import { startAuthorization } from './session/oidc.ts'
 import { isApplication } from './session/page-data.ts'
 import { readToken } from './session/stored-session.ts'
 import { forgetLanguage, rememberLanguage } from './session/language-cookie.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { startLocale } from './wording/start-locale.ts'
 
 /** Late enough for the page's requests to have been sent. */
@@ -56,21 +57,19 @@ function hasStorage(): boolean {
   }
 }
 
-/** In both languages: the tables of sentences come with the application, which does not start. */
+/** Here and in both languages: the tables of sentences come with the application, which does not start. */
+const NO_STORAGE: Readonly<Record<Locale, string>> = {
+  fr: 'Votre navigateur interdit à ce site les cookies et le stockage, sans lesquels il ne fonctionne pas. Autorisez-les pour cette adresse, puis rechargez la page.',
+  en: 'Your browser denies this site cookies and storage, which it needs to work. Allow them for this address, then reload the page.',
+}
+
 async function explainNoStorage(): Promise<void> {
   await parsed()
   document.querySelector('.spinner')?.remove()
-  const lines = [
-    'Votre navigateur interdit à ce site les cookies et le stockage, sans lesquels il ne fonctionne pas. Autorisez-les pour cette adresse, puis rechargez la page.',
-    'Your browser denies this site cookies and storage, which it needs to work. Allow them for this address, then reload the page.',
-  ]
-  document
-    .querySelector('[role=status]')
-    ?.replaceChildren(
-      ...['fr', 'en'].map((lang, index) =>
-        Object.assign(document.createElement('p'), { lang, textContent: lines[index] }),
-      ),
-    )
+  const lines = Object.entries(NO_STORAGE).map(([lang, textContent]) =>
+    Object.assign(document.createElement('p'), { lang, textContent }),
+  )
+  document.querySelector('[role=status]')?.replaceChildren(...lines)
 }
 
 if (!hasStorage()) void explainNoStorage()
