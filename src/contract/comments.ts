@@ -7,15 +7,18 @@ import { Colleague } from './assignment.ts'
 /** `/dossiers/{id}/comments/{comment}`. */
 export const CommentParams = DossierParams.extend({ comment: PathId })
 
+/** A text of a reviewer, with at least one visible character. */
+export const CommentText = SafeText.trim()
+  .max(5_000)
+  .refine((text) => /[^\s\p{Cf}]/u.test(text), {
+    error: 'an empty text',
+    params: { fr: 'ce texte est vide' },
+  })
+
 /** `PUT /dossiers/{id}/comments/{comment}`. */
 export const EditComment = z.object({
   /** Mentions are written `@{7}`, with the number of an account in `mentions`. */
-  text: SafeText.trim()
-    .max(5_000)
-    .refine((text) => /[^\s\p{Cf}]/u.test(text), {
-      error: 'an empty text',
-      params: { fr: 'ce texte est vide' },
-    }),
+  text: CommentText,
   mentions: z.array(RowId).max(20),
 })
 export type EditComment = z.infer<typeof EditComment>

@@ -53,8 +53,7 @@ export type SignedDocument = z.infer<typeof SignedDocument>
 export const ViewParams = z.object({ viewId: z.uuid() })
 
 /** `GET /sign/{viewId}/documents/{docId}` and `…/content`. */
-export const ViewDocumentParams = z.object({
-  viewId: z.uuid(),
+export const ViewDocumentParams = ViewParams.extend({
   docId: z.coerce.number().int().positive().max(1_000_000),
 })
 /** A party's permanent link, `/sign/party/{token}`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { VIGILANCE_LEVELS, VIGILANCE_OCCASIONS } from '#vocabulary/vigilance.ts'
-import { SafeText } from './answers.ts'
 import { Colleague } from './assignment.ts'
+import { CommentText } from './comments.ts'
 
 /** Not in the specification: the calls of this file. Reviewers and compliance make them; nobody else learns of a level. */
 
@@ -80,12 +80,7 @@ export type AwaitedConclusions = z.infer<typeof AwaitedConclusions>
 
 /** `POST /dossiers/{id}/vigilance/conclusions`. 409 `VIGILANCE_CHANGED` when something else was assessed since. */
 export const Conclude = z.object({
-  text: SafeText.trim()
-    .max(5_000)
-    .refine((text) => /[^\s\p{Cf}]/u.test(text), {
-      error: 'an empty text',
-      params: { fr: 'ce texte est vide' },
-    }),
+  text: CommentText,
   digest: z.string().regex(/^[0-9a-f]{32}$/),
 })
 export type Conclude = z.infer<typeof Conclude>

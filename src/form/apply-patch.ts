@@ -1,4 +1,4 @@
-import type { NodeLevel } from './studio-edit.ts'
+import { LEVEL_NOUNS } from './change-words.ts'
 import {
   asRecord,
   closeTree,
@@ -40,17 +40,6 @@ export function applyPatch(base: Json, patch: Json, levels: readonly Level[]): P
   placeAll(root, operations, levels, problems)
   removeAll(root, operations, problems)
   return { value: closeTree(root), problems }
-}
-
-/** What a level holds, in French. */
-const NOUNS: Readonly<Record<NodeLevel, string>> = {
-  page: 'page',
-  block: 'bloc',
-  element: 'élément',
-  option: 'choix',
-  section: 'section',
-  row: 'ligne',
-  product: 'produit',
 }
 
 function replaceBlocks(
@@ -96,7 +85,7 @@ function unknownNode(operation: string, { level, within }: Patch['changed'][numb
   return {
     path: operation,
     reason: {
-      fr: `la base n’a pas cet objet (${NOUNS[level.one]})${where.fr}`,
+      fr: `la base n’a pas cet objet (${LEVEL_NOUNS[level.one].fr})${where.fr}`,
       en: `the base has no such ${level.one}${where.en}`,
     },
   }
@@ -127,7 +116,7 @@ function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], proble
       problems.push({
         path: operation,
         reason: {
-          fr: `existe déjà (${NOUNS[level.one]})`,
+          fr: `existe déjà (${LEVEL_NOUNS[level.one].fr})`,
           en: `there is such ${level.one === 'element' || level.one === 'option' ? 'an' : 'a'} ${level.one} already`,
         },
       })
@@ -146,7 +135,7 @@ function placeAll(root: TreeNode, patch: Patch, levels: readonly Level[], proble
     problems.push({
       path: operation,
       reason: {
-        fr: `le voisin nommé n’existe pas (${NOUNS[level.one]} ${place.after ?? place.before ?? place.within ?? ''})`,
+        fr: `le voisin nommé n’existe pas (${LEVEL_NOUNS[level.one].fr} ${place.after ?? place.before ?? place.within ?? ''})`,
         en: `no ${level.one} ${describe(place)}`,
       },
     })

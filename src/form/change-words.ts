@@ -1,28 +1,29 @@
+import type { NodeLevel } from './studio-edit.ts'
 import type { Text } from './definition.ts'
 
 /** What happens to a whole node of a tree, by its level. French agrees in gender. */
 export const LEVEL_WORDS = {
-  added: (level: string) => agree(level, { fr: ['ajouté', 'ajoutée'], en: 'added' }),
-  removed: (level: string) => agree(level, { fr: ['retiré', 'retirée'], en: 'removed' }),
-  moved: (level: string) => agree(level, { fr: ['déplacé', 'déplacée'], en: 'moved' }),
+  added: agree('ajouté', 'ajoutée', 'added'),
+  removed: agree('retiré', 'retirée', 'removed'),
+  moved: agree('déplacé', 'déplacée', 'moved'),
 } as const
 
-const NOUNS: Readonly<
-  Record<string, { readonly fr: string; readonly en: string; readonly isFeminine?: true }>
-> = {
+/** What a level holds, in both languages. */
+export const LEVEL_NOUNS: Readonly<Record<NodeLevel, Text & { readonly isFeminine?: true }>> = {
   page: { fr: 'page', en: 'page', isFeminine: true },
   block: { fr: 'bloc', en: 'block' },
   element: { fr: 'élément', en: 'element' },
-  option: { fr: 'option', en: 'option', isFeminine: true },
+  option: { fr: 'choix', en: 'option' },
   section: { fr: 'section', en: 'section', isFeminine: true },
   row: { fr: 'ligne', en: 'row', isFeminine: true },
   product: { fr: 'produit', en: 'product' },
 }
 
-function agree(level: string, word: { readonly fr: readonly [string, string]; readonly en: string }): Text {
-  const noun = NOUNS[level] ?? { fr: level, en: level }
-  const [masculine, feminine] = word.fr
-  return { fr: `${noun.fr} ${'isFeminine' in noun ? feminine : masculine}`, en: `${noun.en} ${word.en}` }
+function agree(masculine: string, feminine: string, english: string): (level: NodeLevel) => Text {
+  return (level) => {
+    const { fr, en, isFeminine } = LEVEL_NOUNS[level]
+    return { fr: `${fr} ${isFeminine ? feminine : masculine}`, en: `${en} ${english}` }
+  }
 }
 
 const ATTRIBUTES: Readonly<Record<string, Text>> = {

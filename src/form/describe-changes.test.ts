@@ -74,6 +74,9 @@ describe('the difference of two versions in words', () => {
     expect(words(form(block('one', [options('x')])), form(block('one', [options('x', 'y')])))).toEqual([
       'Project › one › Field a › y: option added',
     ])
+    expect(
+      describeChanges(form(block('one', [options('x', 'y')])), form(block('one', [options('x')]))),
+    ).toMatchObject([{ what: text('choix retiré', 'option removed') }])
     expect(words(products('Un', 'Deux'), products('Un', 'Trois'))).toEqual(['Trois: name: changed'])
   })
 

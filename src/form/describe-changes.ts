@@ -118,7 +118,7 @@ function whole(file: string, place: readonly Text[], { level }: TreeNode, fate: 
   return {
     file,
     place: joinPlace(place),
-    what: LEVEL_WORDS[fate](level?.one ?? ''),
+    what: level ? LEVEL_WORDS[fate](level.one) : CHANGED,
     before: null,
     after: null,
   }

@@ -89,10 +89,8 @@ export function isWritableState(state: DossierState): boolean {
  * Source: shell §6; design "States".
  */
 export function canFill(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role) || !seesDossiers(role)) return false
-  if (isBackOffice(role))
-    return canWriteBackOfficeForm(role, dossier, settings) && dossier.state === 'ongoing'
-  return isWritableState(dossier.state)
+  if (!canWriteForm(role, dossier, settings)) return false
+  return isBackOffice(role) ? dossier.state === 'ongoing' : isWritableState(dossier.state)
 }
 
 /** Whether the role may write some dossier, of any form in any state. */
@@ -100,20 +98,16 @@ export function canEverFill(role: Role, settings: PermissionSettings): boolean {
   return FORM_CODES.some((formCode) => canFill(role, { state: 'ongoing', formCode }, settings))
 }
 
-function canWriteBackOfficeForm(
-  role: Role,
-  dossier: DossierPermissionView,
-  settings: PermissionSettings,
-): boolean {
+/** Whether the role may write the form of this dossier in some state. */
+function canWriteForm(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
+  if (settings.readOnlyRoles.includes(role) || !seesDossiers(role)) return false
+  if (!isBackOffice(role)) return true
   return dossier.formCode === BACK_OFFICE_FORM && settings.backOfficeGroupRoles.includes(role)
 }
 
 /** Whether lists offer Modify, which opens the wizard for writing. Source: shell §6. */
 export function canModify(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role) || !seesDossiers(role)) return false
-  if (isBackOffice(role))
-    return canWriteBackOfficeForm(role, dossier, settings) && listOfState(dossier.state) === 'current'
-  return listOfState(dossier.state) === 'current'
+  return canWriteForm(role, dossier, settings) && listOfState(dossier.state) === 'current'
 }
 
 /**
@@ -134,10 +128,8 @@ export function canCancel(
 
 /** Whether the role may reject a dossier, with a reason. Source: design "States". */
 export function canReject(role: Role, dossier: DossierPermissionView, settings: PermissionSettings): boolean {
-  if (settings.readOnlyRoles.includes(role)) return false
-  if (isFinal(dossier.state)) return false
-  if (isBackOffice(role)) return canWriteBackOfficeForm(role, dossier, settings)
-  return isAdvising(role)
+  if (isFinal(dossier.state) || !canWriteForm(role, dossier, settings)) return false
+  return isBackOffice(role) || isAdvising(role)
 }
 
 /** Whether the role may duplicate a dossier from a list. Source: shell §6 "Duplicate". */

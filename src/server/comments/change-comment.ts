@@ -1,18 +1,11 @@
 import type { EditComment, WrittenComment } from '#contract/comments.ts'
 import { Failure } from '#rules/failure.ts'
 import { lockVisibleDossier } from '../dossiers/index.ts'
-import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { EDITABLE_MINUTES, editableUntil } from './editable-until.ts'
-import { recordComment } from './record-comment.ts'
+import { recordComment, type CommentCall } from './record-comment.ts'
 import { readMentions, storeMentions } from './mentions.ts'
-
-interface CommentCall {
-  readonly user: User
-  readonly dossierId: number
-  readonly id: number
-}
 
 /** Changes the text of a recent comment of the caller. Notifies only those whom the former text did not mention. */
 export async function editComment(

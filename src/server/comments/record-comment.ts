@@ -3,6 +3,13 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
+/** A comment of a dossier, with its author. */
+export interface CommentCall {
+  readonly user: User
+  readonly dossierId: number
+  readonly id: number
+}
+
 /**
  * Audits a change of a comment in the chain of its author. The chain of the dossier is in the proofs that its parties
  * receive, which must not even show that there are comments.
@@ -10,17 +17,7 @@ import type { Trx } from '../store/store.ts'
 export async function recordComment(
   { keys }: Pick<Services, 'keys'>,
   trx: Trx,
-  {
-    user,
-    dossierId,
-    id,
-    at,
-  }: {
-    readonly user: User
-    readonly dossierId: number
-    readonly id: number
-    readonly at: Date
-  },
+  { user, dossierId, id, at }: CommentCall & { readonly at: Date },
   action: `comment.${string}`,
 ): Promise<void> {
   await recordAudit(trx, keys, {

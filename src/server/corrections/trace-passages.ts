@@ -81,10 +81,8 @@ export function linesOf(section: FilledSection, locale: Locale): readonly string
           [role, name, capacity].filter((part) => part !== undefined).join(', '),
         ),
       ]
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }
 

@@ -48,10 +48,8 @@ async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask
       return archiveDocument({ pdf: task.pdf, now: task.now, timestamper })
     case 'cms':
       return createCmsSignature(task.content, await identity, timestamper)
-    default: {
-      const unreachable: never = task
-      return unreachable
-    }
+    default:
+      return task satisfies never
   }
 }
 

@@ -61,10 +61,8 @@ function buildTable(source: FundTableSource, section: FundSection): FundTable {
       return sustainabilityOf(source, section)
     case 'received':
       return receivedOf(source, section)
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }
 

@@ -172,21 +172,19 @@ export async function findListed(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Who reads a row, and on which day. */
+interface RowContext {
+  readonly role: Role
+  readonly locale: Locale
+  readonly form: PublishedForm | undefined
+  readonly today: string
+}
+
 /** A row of a list. */
 export function presentItem(
   services: Services,
   row: ListRow,
-  {
-    role,
-    locale,
-    form,
-    today,
-  }: {
-    readonly role: Role
-    readonly locale: Locale
-    readonly form: PublishedForm | undefined
-    readonly today: string
-  },
+  { role, locale, form, today }: RowContext,
 ): DossierListItem {
   const deadline = canFilter(role, 'clock') ? findDeadline(services.deployment, row, today) : null
   return {

@@ -244,10 +244,8 @@ async function changeDossier(
     case 'unchanged':
     case 'ends':
       return []
-    default: {
-      const unreachable: never = effect
-      return unreachable
-    }
+    default:
+      return effect satisfies never
   }
 }
 

@@ -15,9 +15,7 @@ export function refusalFailure(refusal: EnvelopeRefusal): Failure {
     case 'ENVELOPE_NOT_OPEN':
     case 'PARTY_NOT_SIGNED':
       return new Failure('STATE_CONFLICT')
-    default: {
-      const unreachable: never = refusal
-      return unreachable
-    }
+    default:
+      return refusal satisfies never
   }
 }

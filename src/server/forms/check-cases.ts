@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { compileForm, openForm, type AnswerInput, type CompiledForm } from '#engine/index.ts'
+import { blocksInOrder } from '#form/blocks.ts'
 import { EquivalentMutants, FormCase } from '#form/form-case.ts'
 import { unknownName, type Reason } from '#form/reason.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
@@ -153,7 +154,7 @@ class Runner {
 
 function findUnknown({ answers, expect }: FormCase, form: CompiledForm): readonly CaseProblem[] {
   const names = [...form.elementByName.keys()]
-  const blocks = form.definition.pages.flatMap((page) => page.blocks.map(({ slug }) => slug))
+  const blocks = blocksInOrder(form.definition).map(({ slug }) => slug)
   const named = [
     ...Object.keys(answers).map((name) => ({ at: ['answers', name], name })),
     ...Object.keys(expect.values).map((name) => ({ at: ['expect', 'values', name], name })),

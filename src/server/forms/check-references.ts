@@ -1,5 +1,5 @@
 import { checkGraph } from '#engine/check-graph.ts'
-import { blocksInOrder } from '#form/blocks.ts'
+import { blocksInOrder, elementsInOrder, placesInOrder } from '#form/blocks.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { unknownName, type Reason } from '#form/reason.ts'
@@ -56,16 +56,12 @@ function checkDefinition(
 
 /** A button without a party would never be shown. Source: wizard §4 "Unknown button ids". */
 function checkSigningButtons(file: string, definition: FormDefinition): readonly DeploymentProblem[] {
-  return definition.pages.flatMap((page) =>
-    page.blocks.flatMap((block) =>
-      block.elements.flatMap(({ name, attributes: { docusignId } }) => {
-        if (docusignId === undefined || partyOfButton(docusignId) !== undefined) return []
-        const path = `${page.slug}/${block.slug}/${name}`
-        const reason = unknownName('button', docusignId, PARTIES)
-        return [{ file, path, reason, severity: 'error' as const }]
-      }),
-    ),
-  )
+  return placesInOrder(definition).flatMap(({ path, element }) => {
+    const { docusignId } = element.attributes
+    if (docusignId === undefined || partyOfButton(docusignId) !== undefined) return []
+    const reason = unknownName('button', docusignId, PARTIES)
+    return [{ file, path, reason, severity: 'error' as const }]
+  })
 }
 
 /** Each envelope is opened by exactly one block, which precedes its signature buttons. */
@@ -129,9 +125,8 @@ function checkRoles({
     ...(reflectionPeriod ? [{ role: reflectionPeriod.role, path: 'reflectionPeriod' }] : []),
   ]
   return Object.entries(forms).flatMap(([name, form]) => {
-    const blocks = blocksInOrder(form)
-    if (!blocks.some(({ opensEnvelope }) => opensEnvelope === 'mission')) return []
-    const roles = new Set(blocks.flatMap(({ elements }) => elements.map(({ role }) => role)))
+    if (!blocksInOrder(form).some(({ opensEnvelope }) => opensEnvelope === 'mission')) return []
+    const roles = new Set(elementsInOrder(form).map(({ role }) => role))
     return named
       .filter(({ role }) => !roles.has(role))
       .map(({ role, path }) => ({

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
+import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { asRecord, type Json } from '#form/layered-tree.ts'
 import type { Reason } from '#form/reason.ts'
@@ -95,8 +95,8 @@ export function checkEssentialRoles(
 ): readonly DeploymentProblem[] {
   const carried = new Set(
     Object.values(forms)
-      .flatMap(blocksInOrder)
-      .flatMap(({ elements }) => elements.map(({ role }) => role)),
+      .flatMap(elementsInOrder)
+      .map(({ role }) => role),
   )
   return removals
     .filter(({ role }) => role !== undefined && ESSENTIAL_ROLES.includes(role) && !carried.has(role))

@@ -16,21 +16,19 @@ export async function publishTemplates(db: Db, templates: readonly DocumentTempl
   return hash
 }
 
+/** A version of a form as it is published. */
+interface NewVersion {
+  readonly code: string
+  readonly definition: FormDefinition
+  readonly templatesHash: string
+  /** Now by default. */
+  readonly at?: Date | undefined
+}
+
 /** Returns the id of the version with this definition and these templates, inserting it if needed. */
 export async function publishForm(
   db: Db,
-  {
-    code,
-    definition,
-    templatesHash,
-    at,
-  }: {
-    readonly code: string
-    readonly definition: FormDefinition
-    readonly templatesHash: string
-    /** Now by default. */
-    readonly at?: Date | undefined
-  },
+  { code, definition, templatesHash, at }: NewVersion,
 ): Promise<number> {
   const text = JSON.stringify(definition)
   const hash = sha256(text + templatesHash)

@@ -6,6 +6,7 @@ import { ErrorBody } from '#contract/answers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { listCalls } from '#server/commands/list-calls.ts'
 import type { Call } from '#server/http/calls.ts'
+import { isRecord } from '#server/json-values.ts'
 import type { Answer, Caller } from '#test/support/api-client.ts'
 import { VALID_BLOCKS } from '#test/support/dossier-form.ts'
 import { addProgram } from '#test/support/event-world.ts'
@@ -136,8 +137,6 @@ function declaredFor({ method, path }: Call): readonly string[] {
   return Object.keys(operation.responses)
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const read = (from: unknown, name: string) => (isRecord(from) ? from[name] : undefined)
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 

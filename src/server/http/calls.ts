@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { ErrorBody } from '#contract/answers.ts'
 import type { Role } from '#vocabulary/role.ts'
 import type { Scope } from '#vocabulary/scope.ts'
+import { isRecord } from '../json-values.ts'
 import type { Access } from './access.ts'
 import { describeCall } from './describe-call.ts'
 
@@ -99,8 +100,4 @@ export function operationIdOf({ method, path }: Pick<Call, 'method' | 'path'>): 
     .map((part) => (part.startsWith('{') ? `by-${part.slice(1, -1)}` : part))
     .flatMap((part) => part.split(/[-.]/))
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -10,21 +10,19 @@ import type { Trx } from '../store/store.ts'
 
 type Refused = ImportReport['refused'][number]
 
+/** A dossier with its report, as it is answered. */
+interface Imported {
+  readonly row: DossierRow
+  readonly report: ImportReport
+  readonly created: boolean
+  readonly locale: Locale
+}
+
 /** A dossier with its import report, for the system that imported it. */
 export async function presentImport(
   { config }: Pick<Services, 'config'>,
   trx: Trx,
-  {
-    row,
-    report,
-    created,
-    locale,
-  }: {
-    readonly row: DossierRow
-    readonly report: ImportReport
-    readonly created: boolean
-    readonly locale: Locale
-  },
+  { row, report, created, locale }: Imported,
 ): Promise<ImportedDossier> {
   const { id, form_version_id: formId, status, client_id: clientId } = row
   const url = `${config.publicUrl}/form?dossier=${id}`

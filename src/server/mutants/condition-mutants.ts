@@ -1,3 +1,4 @@
+import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition, Operator, Rule, When } from '#form/definition.ts'
 import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
 
@@ -71,8 +72,7 @@ function trialsOf(rule: Rule, form: FormDefinition): readonly Trial[] {
   const { element: name } = rule
   const values = [rule.value].flat().map(String)
   const options =
-    form.pages
-      .flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements))
+    elementsInOrder(form)
       .find((element) => element.name === name)
       ?.attributes.options?.map(({ value }) => value) ?? []
   const numbers = values.flatMap((value) => {

@@ -120,10 +120,8 @@ function isConfigured(config: Config, name: OutsideService): boolean {
       return true
     case 'screening':
       return config.screeningLists.length > 0
-    default: {
-      const unreachable: never = name
-      return unreachable
-    }
+    default:
+      return name satisfies never
   }
 }
 

@@ -2,47 +2,37 @@ import * as z from 'zod'
 
 /** The parts of an OpenAPI 3.1 description that we read: the calls open to programs, and their schemas. */
 
-export interface Schema {
-  readonly $ref?: string | undefined
-  readonly type?: string | readonly string[] | undefined
-  readonly const?: unknown
-  readonly enum?: readonly unknown[] | undefined
-  readonly anyOf?: readonly Schema[] | undefined
-  readonly oneOf?: readonly Schema[] | undefined
-  readonly properties?: Readonly<Record<string, Schema>> | undefined
-  readonly required?: readonly string[] | undefined
-  readonly additionalProperties?: boolean | Schema | undefined
-  readonly items?: Schema | undefined
-  readonly maxLength?: number | undefined
-  readonly maximum?: number | undefined
-  readonly maxItems?: number | undefined
-  readonly minLength?: number | undefined
-  readonly minimum?: number | undefined
-  readonly minItems?: number | undefined
-  readonly description?: string | undefined
-}
-
 const Bound = z.number().optional()
-const Schema: z.ZodType<Schema> = z.lazy(() =>
-  z.looseObject({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    enum: z.array(z.unknown()).optional(),
-    anyOf: z.array(Schema).optional(),
-    oneOf: z.array(Schema).optional(),
-    properties: z.record(z.string(), Schema).optional(),
-    required: z.array(z.string()).optional(),
-    additionalProperties: z.union([z.boolean(), Schema]).optional(),
-    items: Schema.optional(),
-    maxLength: Bound,
-    maximum: Bound,
-    maxItems: Bound,
-    minLength: Bound,
-    minimum: Bound,
-    minItems: Bound,
-    description: z.string().optional(),
-  }),
-)
+const Schema = z.looseObject({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  get anyOf() {
+    return z.array(Schema).optional()
+  },
+  get oneOf() {
+    return z.array(Schema).optional()
+  },
+  get properties() {
+    return z.record(z.string(), Schema).optional()
+  },
+  required: z.array(z.string()).optional(),
+  get additionalProperties() {
+    return z.union([z.boolean(), Schema]).optional()
+  },
+  get items() {
+    return Schema.optional()
+  },
+  maxLength: Bound,
+  maximum: Bound,
+  maxItems: Bound,
+  minLength: Bound,
+  minimum: Bound,
+  minItems: Bound,
+  description: z.string().optional(),
+})
+export type Schema = z.infer<typeof Schema>
 
 const Content = z.record(z.string(), z.looseObject({ schema: Schema.optional() })).optional()
 

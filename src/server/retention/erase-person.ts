@@ -122,22 +122,20 @@ async function recordErasure(
   })
 }
 
+/** What decides whether an account stays. */
+interface AccountErasure {
+  readonly linked: readonly number[]
+  readonly hasDossiers: boolean
+  readonly isTrial: boolean
+  readonly actorId: number | null
+}
+
 /** Anonymises the account, or closes it while a dossier is linked to it. */
 async function eraseAccount(
   services: Parts,
   trx: Trx,
   account: { readonly id: number; readonly closed_at: Date | null },
-  {
-    linked,
-    hasDossiers,
-    isTrial,
-    actorId,
-  }: {
-    readonly linked: readonly number[]
-    readonly hasDossiers: boolean
-    readonly isTrial: boolean
-    readonly actorId: number | null
-  },
+  { linked, hasDossiers, isTrial, actorId }: AccountErasure,
 ): Promise<'erased' | 'closed'> {
   const stays = hasDossiers || (await isNamedByOthers(trx, account.id, linked))
   if (isTrial) return stays ? 'closed' : 'erased'

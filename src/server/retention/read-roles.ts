@@ -1,3 +1,4 @@
+import { elementsInOrder } from '#form/blocks.ts'
 import type { Db } from '../store/store.ts'
 
 /** The roles of elements by their names, for each of these form versions. */
@@ -15,10 +16,9 @@ export async function readRoles(
     rows.map(({ id, definition }) => [
       id,
       new Map(
-        definition.pages
-          .flatMap(({ blocks }) => blocks)
-          .flatMap(({ elements }) => elements)
-          .flatMap(({ name, role }) => (role === undefined ? [] : [[name, role] as const])),
+        elementsInOrder(definition).flatMap(({ name, role }) =>
+          role === undefined ? [] : [[name, role] as const],
+        ),
       ),
     ]),
   )

@@ -87,20 +87,18 @@ async function mailAdvisor(
   }))
 }
 
+/** A mail to one investor. */
+interface InvestorMail {
+  readonly recipient: InvestorRecipient
+  readonly advisor: Advisor
+  readonly decided: Decided
+  readonly enjoyment: string | undefined
+}
+
 async function mailInvestor(
   { config, deployment }: Services,
   trx: Trx,
-  {
-    recipient,
-    advisor,
-    decided: { dossierId, state, eventId },
-    enjoyment,
-  }: {
-    readonly recipient: InvestorRecipient
-    readonly advisor: Advisor
-    readonly decided: Decided
-    readonly enjoyment: string | undefined
-  },
+  { recipient, advisor, decided: { dossierId, state, eventId }, enjoyment }: InvestorMail,
 ): Promise<void> {
   // The advisor advises the subscriber, not the other party.
   const isAdvised = advisor !== undefined && recipient.relation.kind !== 'counterparty'

@@ -52,49 +52,22 @@ export async function readLastStep(
   const person = name === '' ? words.who(last.role) : name
   const who = last.program === null || isInvestor(user.role) ? person : words.program(last.program, person)
   const to = INTEGRATION_STATES.find((state) => state === told.detail['to'])
-  return { by: 'other', sentence: words.changed(words.clause(kindOf(told.action), { who, to })) }
-}
-
-interface Told {
-  readonly who: string
-  /** State that a decision led to. */
-  readonly to: IntegrationState | undefined
+  const kind = kindOf(told.action)
+  const clause =
+    (kind === 'decided' && to && words.decided[to]?.(who)) ||
+    (kind && words.clauses[kind]?.(who)) ||
+    words.otherwise(who)
+  return { by: 'other', sentence: words.changed(clause) }
 }
 
 interface StepWording {
   readonly changed: (clause: string) => string
   readonly who: (role: Role | null) => string
   readonly program: (program: string, person: string) => string
-  readonly clause: (kind: TimelineKind | undefined, told: Told) => string
-}
-
-const DECIDED_FR: Partial<Readonly<Record<IntegrationState, (who: string) => string>>> = {
-  validated: (who) => `il a été accepté par ${who}`,
-  refused: (who) => `il a été refusé par ${who}`,
-  error: (who) => `${who} y signale un point à corriger`,
-}
-const DECIDED_EN: Partial<Readonly<Record<IntegrationState, (who: string) => string>>> = {
-  validated: (who) => `it was accepted by ${who}`,
-  refused: (who) => `it was refused by ${who}`,
-  error: (who) => `${who} reported something to correct`,
-}
-const CLAUSES_FR: Partial<Readonly<Record<TimelineKind, (who: string) => string>>> = {
-  submitted: (who) => `${who} a envoyé des réponses`,
-  receipt_added: (who) => `${who} a ajouté un justificatif`,
-  receipt_removed: (who) => `${who} a retiré un justificatif`,
-  envelope_opened: (who) => `${who} l’a envoyé à la signature`,
-  correction_asked: (who) => `${who} demande une correction`,
-  correction_sent_back: (who) => `${who} demande une correction`,
-  correction_answered: (who) => `${who} a répondu à la correction`,
-}
-const CLAUSES_EN: Partial<Readonly<Record<TimelineKind, (who: string) => string>>> = {
-  submitted: (who) => `${who} submitted answers`,
-  receipt_added: (who) => `${who} added a supporting document`,
-  receipt_removed: (who) => `${who} removed a supporting document`,
-  envelope_opened: (who) => `${who} sent it to be signed`,
-  correction_asked: (who) => `${who} requested a correction`,
-  correction_sent_back: (who) => `${who} requested a correction`,
-  correction_answered: (who) => `${who} answered the correction`,
+  /** By the state that a decision led to. */
+  readonly decided: Partial<Readonly<Record<IntegrationState, (who: string) => string>>>
+  readonly clauses: Partial<Readonly<Record<TimelineKind, (who: string) => string>>>
+  readonly otherwise: (who: string) => string
 }
 
 const WORDING: Readonly<Record<Locale, StepWording>> = {
@@ -102,18 +75,40 @@ const WORDING: Readonly<Record<Locale, StepWording>> = {
     changed: (clause) => `Ce dossier a changé : ${clause}.`,
     who: (role) => (role !== null && isBackOffice(role) ? 'la société de gestion' : 'une autre personne'),
     program: (program, person) => `${program}, pour ${person},`,
-    clause: (kind, { who, to }) =>
-      (kind === 'decided' && to && DECIDED_FR[to]?.(who)) ||
-      (kind && CLAUSES_FR[kind]?.(who)) ||
-      `${who} l’a modifié`,
+    decided: {
+      validated: (who) => `il a été accepté par ${who}`,
+      refused: (who) => `il a été refusé par ${who}`,
+      error: (who) => `${who} y signale un point à corriger`,
+    },
+    clauses: {
+      submitted: (who) => `${who} a envoyé des réponses`,
+      receipt_added: (who) => `${who} a ajouté un justificatif`,
+      receipt_removed: (who) => `${who} a retiré un justificatif`,
+      envelope_opened: (who) => `${who} l’a envoyé à la signature`,
+      correction_asked: (who) => `${who} demande une correction`,
+      correction_sent_back: (who) => `${who} demande une correction`,
+      correction_answered: (who) => `${who} a répondu à la correction`,
+    },
+    otherwise: (who) => `${who} l’a modifié`,
   },
   en: {
     changed: (clause) => `This application has changed: ${clause}.`,
     who: (role) => (role !== null && isBackOffice(role) ? 'the management company' : 'somebody else'),
     program: (program, person) => `${program}, for ${person},`,
-    clause: (kind, { who, to }) =>
-      (kind === 'decided' && to && DECIDED_EN[to]?.(who)) ||
-      (kind && CLAUSES_EN[kind]?.(who)) ||
-      `${who} changed it`,
+    decided: {
+      validated: (who) => `it was accepted by ${who}`,
+      refused: (who) => `it was refused by ${who}`,
+      error: (who) => `${who} reported something to correct`,
+    },
+    clauses: {
+      submitted: (who) => `${who} submitted answers`,
+      receipt_added: (who) => `${who} added a supporting document`,
+      receipt_removed: (who) => `${who} removed a supporting document`,
+      envelope_opened: (who) => `${who} sent it to be signed`,
+      correction_asked: (who) => `${who} requested a correction`,
+      correction_sent_back: (who) => `${who} requested a correction`,
+      correction_answered: (who) => `${who} answered the correction`,
+    },
+    otherwise: (who) => `${who} changed it`,
   },
 }

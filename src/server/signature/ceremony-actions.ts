@@ -40,6 +40,14 @@ export async function markDelivered(
   else if (verified) await recordEnvelopeEvent(trx, services.keys, verified)
 }
 
+/** What a party gives when it signs. */
+interface Signing {
+  readonly store: StoreAppearance
+  readonly accepted: readonly string[]
+  readonly confirmed: Sign['confirmed']
+  readonly trace: SigningTrace
+}
+
 /**
  * Stores a party's signature with its evidence (consent, acceptances and confirmed statements as shown, code, addresses,
  * hashes) and enqueues its seal. 409 without a code verified in this view, or when the party has already signed; 422
@@ -49,17 +57,7 @@ export async function signEnvelope(
   trx: Trx,
   services: Services,
   view: SigningView,
-  {
-    store,
-    accepted,
-    confirmed,
-    trace,
-  }: {
-    readonly store: StoreAppearance
-    readonly accepted: readonly string[]
-    readonly confirmed: Sign['confirmed']
-    readonly trace: SigningTrace
-  },
+  { store, accepted, confirmed, trace }: Signing,
 ): Promise<LockedEnvelope> {
   const { envelope, party } = await lockParty(trx, view)
   const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })

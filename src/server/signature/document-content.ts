@@ -72,9 +72,7 @@ function presentSection(section: FilledSection, view: DocumentView, set: (text: 
           capacity: capacity === undefined ? null : set(capacity),
         })),
       }
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }

@@ -198,10 +198,8 @@ export async function verifyCode(
           detail: { ...trace, ...originOf(view), channel: latest.channel, documentHash },
         },
       }
-    default: {
-      const unreachable: never = check
-      return unreachable
-    }
+    default:
+      return check satisfies never
   }
 }
 

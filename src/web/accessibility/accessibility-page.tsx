@@ -2,6 +2,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { evaluateGrid, type Criterion, type CriterionResult } from './evaluate-grid.ts'
 import { LAST_RUN } from './last-run.ts'
@@ -58,7 +59,6 @@ export function AccessibilityPage() {
 }
 
 function Grid() {
-  const { t } = useTranslation()
   const { locale } = useFormat()
   const { results } = evaluateGrid(RGAA, LAST_RUN)
   return RGAA.map(({ id, title, criteria }) => (
@@ -66,12 +66,7 @@ function Grid() {
       <summary>{`${id}. ${title[locale]}`}</summary>
       <table className="criteria">
         <caption className="sr-only">{title[locale]}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('accessibility.criterion')}</th>
-            <th scope="col">{t('accessibility.result')}</th>
-          </tr>
-        </thead>
+        <TableHead labels={['accessibility.criterion', 'accessibility.result']} />
         <tbody>
           {criteria.map((each) => (
             <Row key={each.id} criterion={each} result={results.get(each.id) ?? 'notChecked'} />

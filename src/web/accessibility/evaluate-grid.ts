@@ -80,9 +80,7 @@ function evaluate({ id, check }: Criterion, run: AccessibilityRun): CriterionRes
       return 'notApplicable'
     case 'nothing':
       return 'notChecked'
-    default: {
-      const unreachable: never = check
-      return unreachable
-    }
+    default:
+      return check satisfies never
   }
 }

@@ -126,9 +126,7 @@ function FactorStep({
           <p>{t('own.factor-remove-text')}</p>
         </StepUpDialog>
       )
-    default: {
-      const unreachable: never = step
-      return unreachable
-    }
+    default:
+      return step satisfies never
   }
 }

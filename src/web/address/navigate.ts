@@ -1,3 +1,5 @@
+import { createListeners } from '#web/ui/listeners.ts'
+
 /** A history entry, and how it was reached. */
 export interface Visit {
   readonly pathname: string
@@ -14,9 +16,7 @@ export interface NavigateOptions {
   readonly keepsScroll?: boolean
 }
 
-type Listener = (visit: Visit) => void
-
-const listeners = new Set<Listener>()
+const { subscribe, notify } = createListeners<[Visit]>()
 let current = readVisit('pop')
 
 window.addEventListener('popstate', () => change('pop'))
@@ -33,14 +33,11 @@ export function currentVisit(): Visit {
   return current
 }
 
-export function watchVisits(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchVisits = subscribe
 
 function change(action: Visit['action']): void {
   current = readVisit(action)
-  for (const listener of listeners) listener(current)
+  notify(current)
 }
 
 function readVisit(action: Visit['action']): Visit {

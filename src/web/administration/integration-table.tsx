@@ -3,6 +3,7 @@ import type { Integration } from '#web/api/integrations.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -24,19 +25,17 @@ export function IntegrationTable({ integrations }: { readonly integrations: read
     <>
       <div className="panel panel--clip">
         <table className="table table--cards table--labelled">
-          <thead>
-            <tr>
-              <th scope="col">{t('administration.name')}</th>
-              <th scope="col">{t('administration.scopes')}</th>
-              <th scope="col">{t('administration.actsFor')}</th>
-              <th scope="col">{t('administration.expires')}</th>
-              <th scope="col">{t('administration.lastUse')}</th>
-              <th scope="col">{t('administration.state')}</th>
-              <th scope="col">
-                <span className="sr-only">{t('administration.rotate')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            labels={[
+              'administration.name',
+              'administration.scopes',
+              'administration.actsFor',
+              'administration.expires',
+              'administration.lastUse',
+              'administration.state',
+            ]}
+            actions="administration.rotate"
+          />
           <tbody>
             {integrations.map((each) => (
               <IntegrationRow key={each.id} integration={each} onRotate={setRotated} onRevoke={setRevoked} />

@@ -56,9 +56,7 @@ export function CeremonyPage({
           stored={stored}
         />
       )
-    default: {
-      const unreachable: never = load
-      return unreachable
-    }
+    default:
+      return load satisfies never
   }
 }

@@ -92,10 +92,8 @@ function TwinSection({
       )
     case 'signatures':
       return <TwinSignatures section={section} party={party} />
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }
 

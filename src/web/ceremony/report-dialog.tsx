@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { PassageField } from '#web/corrections/passage-field.tsx'
 import type { PresentedPassage } from '#web/corrections/passages.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { SelectField } from '#web/ui/input-field.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CodeFirstDialog } from './code-first-dialog.tsx'
@@ -40,7 +41,6 @@ function RemarkDialog({
   onSend,
 }: Omit<ReportDialogProps, 'codeVerified' | 'onCode'>) {
   const { t } = useTranslation()
-  const id = useId()
   const [documentId, setDocument] = useState(openId ?? documents[0]?.id ?? 0)
   const [passage, setPassage] = useState<PresentedPassage>()
   const { data: content, error, isPending } = useDocumentContent(api, documentId)
@@ -52,26 +52,20 @@ function RemarkDialog({
       onClose={onClose}
     >
       {documents.length > 1 && (
-        <div className="field">
-          <label className="label" htmlFor={id}>
-            {t('ceremony.documents')}
-          </label>
-          <select
-            id={id}
-            className="input"
-            value={documentId}
-            onChange={({ target }) => {
-              setDocument(Number(target.value))
-              setPassage(undefined)
-            }}
-          >
-            {documents.map((document) => (
-              <option key={document.id} value={document.id}>
-                {document.title}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t('ceremony.documents')}
+          value={documentId}
+          onChange={(next) => {
+            setDocument(Number(next))
+            setPassage(undefined)
+          }}
+        >
+          {documents.map((document) => (
+            <option key={document.id} value={document.id}>
+              {document.title}
+            </option>
+          ))}
+        </SelectField>
       )}
       {isPending && <Loading text={t('ceremony.document-loading')} />}
       <FailureNote error={error} title={t('ceremony.document-error')} />

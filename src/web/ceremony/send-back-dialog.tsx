@@ -1,7 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionTarget } from '#contract/corrections.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { FailureNote } from './failure-note.tsx'
 import type { Ceremony } from './use-ceremony.ts'
@@ -30,7 +31,6 @@ export function SendBackDialog({
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
-  const id = useId()
   const [text, setText] = useState('')
   const sending = useAction(async () => {
     if (!target) return
@@ -40,19 +40,13 @@ export function SendBackDialog({
     <Modal title={t('correction.send-back.title')} isOpen onClose={onClose} locked={sending.isPending}>
       <p>{t('correction.send-back.explanation')}</p>
       {children}
-      <div className="field">
-        <label className="label" htmlFor={id}>
-          {t('correction.pin.text')}
-        </label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          maxLength={LONGEST_REMARK}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <TextareaField
+        label={t('correction.pin.text')}
+        rows={3}
+        maxLength={LONGEST_REMARK}
+        value={text}
+        onChange={setText}
+      />
       {proof}
       <FailureNote error={sending.error} />
       <ModalFoot>

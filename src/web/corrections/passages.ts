@@ -32,9 +32,7 @@ function textOf(section: DocumentContent['sections'][number]): string {
       return [section.title, ...section.rows.map(({ header, cells }) => `${header} ${cells.join(' ')}`)]
         .filter(Boolean)
         .join(', ')
-    default: {
-      const unreachable: never = section
-      return unreachable
-    }
+    default:
+      return section satisfies never
   }
 }

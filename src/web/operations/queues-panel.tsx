@@ -2,6 +2,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { OperationsStatus } from '#contract/operations.ts'
 import { useJobName } from '#web/register/use-job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
 /** Pending jobs by kind, those with something to do first. */
@@ -12,16 +13,16 @@ export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
   return (
     <TitledPanel id="queues" title={t('status.queues')}>
       <table className="table table--cards table--tight table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('status.kind')}</th>
-            <th scope="col">{t('status.due')}</th>
-            <th scope="col">{t('status.oldest')}</th>
-            <th scope="col">{t('status.failed')}</th>
-            <th scope="col">{t('status.dead')}</th>
-            <th scope="col">{t('status.last-error')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          labels={[
+            'status.kind',
+            'status.due',
+            'status.oldest',
+            'status.failed',
+            'status.dead',
+            'status.last-error',
+          ]}
+        />
         <tbody>
           {queues
             .toSorted((one, other) => Number(hasWork(other)) - Number(hasWork(one)))

@@ -2,6 +2,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { OperationsStatus } from '#contract/operations.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { ServiceState } from '#vocabulary/service.ts'
 import '#web/styles/labelled-cards.css'
@@ -20,14 +21,7 @@ export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) 
   return (
     <TitledPanel id="services" title={t('status.services')}>
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('status.service')}</th>
-            <th scope="col">{t('status.state')}</th>
-            <th scope="col">{t('status.last-done')}</th>
-            <th scope="col">{t('status.last-error')}</th>
-          </tr>
-        </thead>
+        <TableHead labels={['status.service', 'status.state', 'status.last-done', 'status.last-error']} />
         <tbody>
           {services.map(({ name, state, lastDoneAt, lastError }) => (
             <tr key={name}>

@@ -1,3 +1,4 @@
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import type { ReviewView } from '#contract/review.ts'
@@ -18,18 +19,9 @@ export function OriginsTable({
   readonly page: Page
   readonly origins: ReviewView['origins']
 }) {
-  const { t } = useTranslation()
   return (
     <table className="table origins__table" aria-labelledby={page.id}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`origin.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead labels={COLUMNS.map((column) => `origin.column.${column}` as const)} />
       <tbody>
         {page.blocks
           .flatMap(({ elements }) => elements)

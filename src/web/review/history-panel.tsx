@@ -5,6 +5,7 @@ import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { reviewHistory } from '#web/api/review.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { RegisterOutcome } from './register-outcome.tsx'
@@ -47,14 +48,14 @@ function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] 
   return (
     <table className="table table--history">
       <caption className="sr-only">{t('review.history.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('review.history.state')}</th>
-          <th scope="col">{t('review.history.date')}</th>
-          <th scope="col">{t('review.history.user')}</th>
-          <th scope="col">{t('review.history.notes')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        labels={[
+          'review.history.state',
+          'review.history.date',
+          'review.history.user',
+          'review.history.notes',
+        ]}
+      />
       <tbody>
         {latestFirst.map((entry) => (
           <tr key={`${entry.createdAt} ${entry.state}`}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierRegister } from '#contract/register.ts'
 import { dossierRegister } from '#web/api/register.ts'
@@ -16,15 +17,15 @@ export function RegisterOutcome({ id }: { readonly id: number }) {
         <span className="muted">{t(`register.dossier.${data.state}`)}</span>
       </div>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('register.ignored.line')}</th>
-            <th scope="col">{t('register.column.codes')}</th>
-            <th scope="col">{t('register.outcome.shares')}</th>
-            <th scope="col">{t('register.outcome.day')}</th>
-            <th scope="col">{t('register.column.detail')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          labels={[
+            'register.ignored.line',
+            'register.column.codes',
+            'register.outcome.shares',
+            'register.outcome.day',
+            'register.column.detail',
+          ]}
+        />
         <tbody>
           {data.positions.map((position) => (
             <Position key={position.lineId} position={position} />

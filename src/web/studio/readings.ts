@@ -1,3 +1,4 @@
+import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { findReaders } from '#form/find-readers.ts'
 import { labelOf } from '#engine/authoring/find-subjects.ts'
@@ -28,7 +29,7 @@ export function findPlacesReading(definition: FormDefinition, name: string): rea
 
 /** What an element reads, in display order. */
 export function findReads(definition: FormDefinition, name: string): readonly Reading[] {
-  const elements = definition.pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.elements))
+  const elements = elementsInOrder(definition)
   const own = elements.find((element) => element.name === name)
   const [page] = definition.pages
   const [block] = page?.blocks ?? []

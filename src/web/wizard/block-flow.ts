@@ -128,6 +128,15 @@ export interface Step {
   readonly isOpenable: boolean
 }
 
+/** What the state of each step depends on. */
+interface FlowProgress {
+  readonly page: string
+  readonly submitted: ReadonlySet<string>
+  readonly reset: ReadonlySet<string>
+  readonly isLocked: boolean
+  readonly opensAny: boolean
+}
+
 /**
  * Steps of the header. Steps before the current one show 100 %; the current one shows 0 when the form has one page,
  * otherwise (pages - 1) / pages; a later one shows 100 % when its blocks are all completed and going back has not
@@ -136,19 +145,7 @@ export interface Step {
  */
 export function presentSteps(
   flow: readonly FlowBlock[],
-  {
-    page: current,
-    submitted,
-    reset,
-    isLocked,
-    opensAny,
-  }: {
-    readonly page: string
-    readonly submitted: ReadonlySet<string>
-    readonly reset: ReadonlySet<string>
-    readonly isLocked: boolean
-    readonly opensAny: boolean
-  },
+  { page: current, submitted, reset, isLocked, opensAny }: FlowProgress,
 ): readonly Step[] {
   const pages = pagesOf(flow)
   const now = pages.indexOf(current)

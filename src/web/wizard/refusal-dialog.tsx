@@ -5,6 +5,7 @@ import { navigate } from '#web/address/navigate.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { rejectDossier } from './envelope-calls.ts'
@@ -38,18 +39,13 @@ export function RefusalDialog({
     <Modal title={t('wizard.refuse.title')} isOpen={isOpen} onClose={onClose} locked={isPending}>
       <form onSubmit={submit}>
         <p>{t('wizard.refuse.text', { id: dossierId })}</p>
-        <div className="field modal__field">
-          <label className="label" htmlFor="refusal-reason">
-            {t('wizard.refuse.reason')}
-          </label>
-          <textarea
-            id="refusal-reason"
-            className="input"
-            maxLength={2_000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
+        <TextareaField
+          label={t('wizard.refuse.reason')}
+          fieldClass="field modal__field"
+          maxLength={2_000}
+          value={reason}
+          onChange={setReason}
+        />
         <FailureLines error={error} otherwise={t('wizard.refuse.failed')} />
         <ModalFoot>
           <Button onClick={onClose} disabled={isPending}>

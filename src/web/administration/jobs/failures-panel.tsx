@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { GiveUpDialog } from './give-up-dialog.tsx'
@@ -86,19 +87,9 @@ function KindLine({ kind, isBusy, onRetry, onClose }: Acts & { readonly kind: st
 }
 
 function FailureTable({ jobs, ...acts }: Acts & { readonly jobs: readonly DeadJob[] }) {
-  const { t } = useTranslation()
   return (
     <table className="table table--cards table--labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('status.kind')}</th>
-          <th scope="col">{t('work.reason')}</th>
-          <th scope="col">{t('work.since')}</th>
-          <th scope="col">
-            <span className="sr-only">{t('dossiers.column.actions')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead labels={['status.kind', 'work.reason', 'work.since']} actions="dossiers.column.actions" />
       <tbody>
         {jobs.map((job) => (
           <FailureRow key={job.id} job={job} {...acts} />

@@ -1,6 +1,7 @@
 import type { Work } from '#web/api/work.ts'
 import { useJobName } from '#web/register/use-job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -12,13 +13,7 @@ export function GivenUpPanel({ jobs }: { readonly jobs: Work['given_up'] }) {
   return (
     <TitledPanel id="given-up" title={t('work.given-up')}>
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('status.kind')}</th>
-            <th scope="col">{t('work.give-up.reason')}</th>
-            <th scope="col">{t('work.given-up.by')}</th>
-          </tr>
-        </thead>
+        <TableHead labels={['status.kind', 'work.give-up.reason', 'work.given-up.by']} />
         <tbody>
           {jobs.map(({ id, kind, reason, by, at }) => (
             <tr key={id}>

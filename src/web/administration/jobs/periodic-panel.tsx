@@ -1,6 +1,7 @@
 import type { Work } from '#web/api/work.ts'
 import { useJobName } from '#web/register/use-job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -12,15 +13,9 @@ export function PeriodicPanel({ periodic }: { readonly periodic: Work['periodic'
   return (
     <TitledPanel id="periodic" title={t('work.periodic')}>
       <table className="table table--cards table--tight table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('status.kind')}</th>
-            <th scope="col">{t('work.every')}</th>
-            <th scope="col">{t('work.last-run')}</th>
-            <th scope="col">{t('work.next-run')}</th>
-            <th scope="col">{t('status.last-error')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          labels={['status.kind', 'work.every', 'work.last-run', 'work.next-run', 'status.last-error']}
+        />
         <tbody>
           {periodic.map(({ kind, every_hours, last_run_at, next_run_at, error }) => (
             <tr key={kind}>

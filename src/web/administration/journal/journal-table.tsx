@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#web/api/journal.ts'
 import { Link } from '#web/ui/link.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -10,14 +11,7 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
   return (
     <div className="panel panel--clip">
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('journal.when')}</th>
-            <th scope="col">{t('journal.action')}</th>
-            <th scope="col">{t('journal.subject')}</th>
-            <th scope="col">{t('journal.actor')}</th>
-          </tr>
-        </thead>
+        <TableHead labels={['journal.when', 'journal.action', 'journal.subject', 'journal.actor']} />
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>

@@ -1,5 +1,6 @@
 import type { CheckedTable } from '#web/api/people.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
 /** Every rejected cell, by line and column. */
@@ -13,14 +14,14 @@ export function MistakeTable({ mistakes, lines }: Pick<CheckedTable, 'mistakes' 
       </Alert>
       <div className="panel panel--clip">
         <table className="table table--cards table--labelled">
-          <thead>
-            <tr>
-              <th scope="col">{t('people.table.line')}</th>
-              <th scope="col">{t('people.table.column')}</th>
-              <th scope="col">{t('people.table.found')}</th>
-              <th scope="col">{t('people.table.mistake')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            labels={[
+              'people.table.line',
+              'people.table.column',
+              'people.table.found',
+              'people.table.mistake',
+            ]}
+          />
           <tbody>
             {mistakes.map(({ line, column, title, found, message }, index) => (
               <tr key={`${line} ${column} ${index}`}>

@@ -1,5 +1,6 @@
 import type { PersonLine } from '#web/api/people.ts'
 import { Link } from '#web/ui/link.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -10,15 +11,15 @@ export function PeopleTable({ people }: { readonly people: readonly PersonLine[]
   return (
     <div className="panel panel--clip">
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('people.name')}</th>
-            <th scope="col">{t('people.filter.role')}</th>
-            <th scope="col">{t('people.place')}</th>
-            <th scope="col">{t('people.filter.state')}</th>
-            <th scope="col">{t('people.last-sign-in')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          labels={[
+            'people.name',
+            'people.filter.role',
+            'people.place',
+            'people.filter.state',
+            'people.last-sign-in',
+          ]}
+        />
         <tbody>
           {people.map((person) => (
             <tr key={person.id}>

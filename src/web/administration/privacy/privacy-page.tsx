@@ -5,6 +5,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
 import '#web/styles/account.css'
@@ -83,15 +84,7 @@ function Results({
   return (
     <section className="panel panel--clip list" aria-label={t('privacy.found')}>
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('privacy.name')}</th>
-            <th scope="col">{t('privacy.account')}</th>
-            <th scope="col">
-              <span className="sr-only">{t('privacy.show')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead labels={['privacy.name', 'privacy.account']} actions="privacy.show" />
         <tbody>
           {people.map(({ email, name, role }) => {
             const key = `role.${role ?? ''}`

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
 import { AdministrationTabs } from '../administration-tabs.tsx'
@@ -68,13 +69,7 @@ function VariablesPanel({ title, variables }: Settings['chapters'][number]) {
   return (
     <TitledPanel id={`chapter-${name}`} title={isWordingKey(key) ? t(key) : title}>
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('settings.variable')}</th>
-            <th scope="col">{t('settings.value')}</th>
-            <th scope="col">{t('settings.source')}</th>
-          </tr>
-        </thead>
+        <TableHead labels={['settings.variable', 'settings.value', 'settings.source']} />
         <tbody>
           {variables.map((variable) => (
             <tr key={variable.name}>
@@ -121,13 +116,7 @@ function SwitchesPanel({ switches }: Pick<Settings, 'switches'>) {
   return (
     <TitledPanel id="switches" title={t('settings.switches')}>
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('settings.switch')}</th>
-            <th scope="col">{t('settings.value')}</th>
-            <th scope="col">{t('settings.source')}</th>
-          </tr>
-        </thead>
+        <TableHead labels={['settings.switch', 'settings.value', 'settings.source']} />
         <tbody>
           {switches.map(({ key, about, value, source }) => (
             <tr key={key}>

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 
@@ -52,20 +53,12 @@ function DeliveryTable({
   readonly deliveries: readonly WebhookDelivery[]
   readonly mayReplay: boolean
 }) {
-  const { t } = useTranslation()
   return (
     <table className="table table--cards table--labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('webhooks.log.when')}</th>
-          <th scope="col">{t('webhooks.log.event')}</th>
-          <th scope="col">{t('webhooks.log.result')}</th>
-          <th scope="col">{t('webhooks.log.content')}</th>
-          <th scope="col">
-            <span className="sr-only">{t('webhooks.replay')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        labels={['webhooks.log.when', 'webhooks.log.event', 'webhooks.log.result', 'webhooks.log.content']}
+        actions="webhooks.replay"
+      />
       <tbody>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} of={of} delivery={delivery} mayReplay={mayReplay} />

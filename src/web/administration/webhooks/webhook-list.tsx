@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -52,13 +53,7 @@ function WebhookTable({
   return (
     <div className="panel panel--clip">
       <table className="table table--cards table--labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('webhooks.address')}</th>
-            <th scope="col">{t('webhooks.kinds')}</th>
-            <th scope="col">{t('webhooks.state')}</th>
-          </tr>
-        </thead>
+        <TableHead labels={['webhooks.address', 'webhooks.kinds', 'webhooks.state']} />
         <tbody>
           {webhooks.map((webhook) => (
             <tr key={webhook.id}>

@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Change, ElementState, FormSession } from '#engine/index.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 
 /**
  * A running form whose definition can be replaced while it is shown. Elements that the new definition does not change
@@ -20,11 +21,8 @@ interface KnownState {
 export function createLiveSession(first: FormSession): LiveSession {
   let inner = first
   const known = new Map<string, KnownState>()
-  const listeners = new Set<(change: Change) => void>()
-  const publish = (change: Change) => {
-    for (const listener of listeners) listener(change)
-  }
-  let stop = inner.subscribe(publish)
+  const { subscribe, notify } = createListeners<[Change]>()
+  let stop = inner.subscribe(notify)
 
   const getElement = (name: string): ElementState => {
     const before = known.get(name)
@@ -48,11 +46,11 @@ export function createLiveSession(first: FormSession): LiveSession {
       stop()
       const shown = new Map([...known].map(([name, { shown }]) => [name, shown]))
       inner = next
-      stop = inner.subscribe(publish)
+      stop = inner.subscribe(notify)
       const elements = new Set(
         [...shown].flatMap(([name, state]) => (getElement(name) === state ? [] : [name])),
       )
-      publish({ elements, blocks: NONE, pages: NONE })
+      notify({ elements, blocks: NONE, pages: NONE })
     },
     getElement,
     change: (name, input) => inner.change(name, input),
@@ -69,10 +67,7 @@ export function createLiveSession(first: FormSession): LiveSession {
     blockStates: (submitted, open, access) => inner.blockStates(submitted, open, access),
     progressPercent: (submitted) => inner.progressPercent(submitted),
     inspect: (name, look) => inner.inspect(name, look),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

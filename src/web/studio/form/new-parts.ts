@@ -1,3 +1,4 @@
+import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition, FormElement, Option, Page } from '#form/definition.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import type { Localized } from '#vocabulary/locale.ts'
@@ -17,11 +18,10 @@ export function keyOfNew(form: FormDefinition, level: NewLevel, title: Localized
   return keyOfTitle(title, { ...KEYS[level], taken: keysOf(form, level) })
 }
 
-function keysOf({ pages }: FormDefinition, level: NewLevel): ReadonlySet<string> {
-  const blocks = pages.flatMap((page) => page.blocks)
-  if (level === 'page') return new Set(pages.map(({ slug }) => slug))
-  if (level === 'block') return new Set(blocks.map(({ slug }) => slug))
-  return new Set(blocks.flatMap(({ elements }) => elements.map(({ name }) => name)))
+function keysOf(form: FormDefinition, level: NewLevel): ReadonlySet<string> {
+  if (level === 'page') return new Set(form.pages.map(({ slug }) => slug))
+  if (level === 'block') return new Set(blocksInOrder(form).map(({ slug }) => slug))
+  return new Set(elementsInOrder(form).map(({ name }) => name))
 }
 
 /** A new element of a type, complete enough to be shown. */

@@ -1,3 +1,4 @@
+import { elementsInOrder } from '#form/blocks.ts'
 import type { FormElement, From } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -90,7 +91,6 @@ function SourceValue({
 function firstOf(source: unknown, { form }: FormEditor, element: FormElement): From | null {
   if (source === 'fact') return { fact: 'user.code' }
   if (source === 'formula') return { formula: '0' }
-  const others = form.pages.flatMap(({ blocks }) => blocks.flatMap(({ elements }) => elements))
-  const first = others.find(({ name, type }) => name !== element.name && type === element.type)
+  const first = elementsInOrder(form).find(({ name, type }) => name !== element.name && type === element.type)
   return source === 'answer' && first ? { answer: [first.name] } : null
 }

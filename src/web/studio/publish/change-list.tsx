@@ -1,4 +1,5 @@
 import type { StudioChange } from '#contract/studio-publication.ts'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
 /** The differences from the published version in words, file by file, with both values side by side. */
@@ -9,14 +10,14 @@ export function ChangeList({ changes }: { readonly changes: readonly StudioChang
   return files.map((file) => (
     <table key={file} className="publish__table">
       <caption>{file}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('studio.publish.place')}</th>
-          <th scope="col">{t('studio.publish.what')}</th>
-          <th scope="col">{t('studio.publish.before')}</th>
-          <th scope="col">{t('studio.publish.after')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        labels={[
+          'studio.publish.place',
+          'studio.publish.what',
+          'studio.publish.before',
+          'studio.publish.after',
+        ]}
+      />
       <tbody>
         {changes
           .filter((change) => change.file === file)

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { TableHead } from '#web/ui/table-head.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
@@ -30,15 +31,15 @@ export function VersionHistory() {
         </Alert>
       )}
       <table className="publish__table">
-        <thead>
-          <tr>
-            <th scope="col">{t('studio.publish.version')}</th>
-            <th scope="col">{t('studio.publish.when')}</th>
-            <th scope="col">{t('studio.publish.who')}</th>
-            <th scope="col">{t('studio.publish.why')}</th>
-            <th scope="col">{t('studio.publish.actions')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          labels={[
+            'studio.publish.version',
+            'studio.publish.when',
+            'studio.publish.who',
+            'studio.publish.why',
+            'studio.publish.actions',
+          ]}
+        />
         <tbody>
           {versions.map((version) => (
             <VersionLine key={version.id} version={version} onRestore={() => setRestored(version)} />

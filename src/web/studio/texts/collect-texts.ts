@@ -1,4 +1,5 @@
-import { asRecord, LEVELS, openTree, walkTree, type Level } from '#form/layered-tree.ts'
+import { treeOfFile } from '#form/layer-kind.ts'
+import { asRecord, openTree, walkTree } from '#form/layered-tree.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { plainText } from '#engine/authoring/plain-label.ts'
 import type { Localized } from '#vocabulary/locale.ts'
@@ -23,7 +24,7 @@ const AUTHORS_OWN = 'settingLabels'
 export function collectTexts(file: string, value: unknown): readonly FoundText[] {
   const record = asRecord(value)
   if (!record) return []
-  const levels = levelsOf(file)
+  const levels = treeOfFile(file)?.levels
   if (!levels)
     return textsIn(record)
       .filter(({ path }) => path[0] !== AUTHORS_OWN)
@@ -37,11 +38,6 @@ export function collectTexts(file: string, value: unknown): readonly FoundText[]
     const where = titleOf(node.value) ?? { fr: node.key, en: node.key }
     return textsIn(node.value).map((found) => ({ file, node: ref, where, ...found }))
   })
-}
-
-function levelsOf(file: string): readonly Level[] | undefined {
-  if (file.startsWith('forms/')) return LEVELS.form
-  return file.startsWith('documents/') ? LEVELS.document : undefined
 }
 
 function titleOf(value: unknown): Localized | undefined {

@@ -1,0 +1,28 @@
+import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
+
+interface TableHeadProps {
+  readonly labels: readonly WordingKey[]
+  /** Name of a last column of buttons, for screen readers only. */
+  readonly actions?: WordingKey
+}
+
+/** The head of a table. */
+export function TableHead({ labels, actions }: TableHeadProps) {
+  const { t } = useTranslation()
+  return (
+    <thead>
+      <tr>
+        {labels.map((label) => (
+          <th key={label} scope="col">
+            {t(label)}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col">
+            <span className="sr-only">{t(actions)}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
