@@ -39,8 +39,10 @@ it('leaves the stored state alone for a read-only role', () => {
   expect(mirror({}, true).get('paraphe.dossier_state')).toBe('before')
 })
 
-it('does not mistake the back-office form for the client form', () => {
-  expect(mirror({ form_code: 'back_office' }, false).has('paraphe.client_form_id')).toBe(false)
+it('stores the back-office form under its own name', () => {
+  const kept = mirror({ form_code: 'back_office' }, false)
+
+  expect([kept.get('paraphe.back_office_form_id'), kept.has('paraphe.client_form_id')]).toEqual(['3', false])
 })
 
 it('continues when storage is full or forbidden', () => {

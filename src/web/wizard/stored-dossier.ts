@@ -3,7 +3,7 @@ import { mainState } from '#rules/dossier-state.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { keepItem } from '#web/session/keep-item.ts'
 
-/** Storage names of the open dossier. Source: wizard §3 "Local storage". */
+/** Storage names of the open dossier. Source: shell §3; wizard §3 "Local storage". */
 const KEYS = {
   dossier: 'paraphe.dossier',
   values: 'paraphe.values',
@@ -14,6 +14,7 @@ const KEYS = {
   state: 'paraphe.dossier_state',
   formId: 'paraphe.form_id',
   clientFormId: 'paraphe.client_form_id',
+  backOfficeFormId: 'paraphe.back_office_form_id',
 } as const
 
 /** The last dossier opened on this device, for addresses that name none. Source: design "Drafts". */
@@ -48,7 +49,7 @@ export function mirrorDossier(
     [KEYS.clientId]: JSON.stringify(dossier.client_id),
     [KEYS.authorizedClients]: JSON.stringify(dossier.authorized_clients),
     [KEYS.formId]: String(dossier.form_id),
-    ...(dossier.form_code === CLIENT_FORM ? { [KEYS.clientFormId]: String(dossier.form_id) } : {}),
+    [dossier.form_code === CLIENT_FORM ? KEYS.clientFormId : KEYS.backOfficeFormId]: String(dossier.form_id),
     ...(isReader ? {} : { [KEYS.state]: mainState(dossier.status) ?? dossier.status }),
   }
   try {
