@@ -36,3 +36,10 @@ it.each([
 
   expect([status, headers.get('content-type')]).toEqual([410, 'text/html; charset=utf-8'])
 })
+
+// The page asks for its state: 422 would show what the validation says.
+it('calls a view expired whose address is cut off', async () => {
+  const answer = await open('/sign/zzz/state', '*/*')
+
+  expect([answer.status, await answer.json()]).toMatchObject([410, { errors: [{ code: 'VIEW_EXPIRED' }] }])
+})

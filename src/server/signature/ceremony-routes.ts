@@ -89,7 +89,7 @@ function registerCeremony(app: App, services: Services): void {
 
   app.get(
     '/sign/:viewId/state',
-    { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
+    { schema: { params, response: { 200: CeremonyState }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
       return presentView(services, view)
@@ -98,10 +98,7 @@ function registerCeremony(app: App, services: Services): void {
 
   // Works without scripts; for a party that returns by its mail link after all have signed.
   app.get('/sign/:viewId/copies', { schema: { params, hide: true } }, async (request, reply) => {
-    const { viewId } = request.params
-    const view = ViewParams.safeParse(request.params).success
-      ? await requireView(request, reply, services, viewId).catch(() => undefined)
-      : undefined
+    const view = await requireView(request, reply, services, request.params.viewId).catch(() => undefined)
     if (view === undefined) return sendEnded(request, reply, services)
     const { envelope } = await loadView(services, view)
     if (envelope.state !== 'completed') throw new Failure('NOT_FOUND')
