@@ -192,6 +192,8 @@ export type InvitationBatches = z.infer<typeof InvitationBatches>
 export const CheckedTable = z
   .object({
     lines: z.number(),
+    /** Lines with a mistake. */
+    refused: z.number(),
     mistakes: z.array(TableMistake),
     batch: InvitationBatch.nullable(),
     /** The first people of the table. */

@@ -2,6 +2,7 @@ export { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
 export { createIdentityHandler, type MountedRequest } from './identity-server.ts'
 export { html, Html } from './html.ts'
 export { chooseLanguage } from './language.ts'
+export { presentNoPage } from './notice-page.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { renderFoot, renderLogo, renderNoticePage, renderPlainPage } from './plain-page.ts'
 export {

@@ -18,8 +18,8 @@ export function presentErrorPage(settings: IdentitySettings, acceptLanguage: str
       })
 }
 
-/** Error page for an address under `/auth` that is none of ours. */
-export function presentNoPage(settings: IdentitySettings, acceptLanguage: string): string {
+/** Error page for an address that does not exist. */
+export function presentNoPage(settings: Pick<IdentitySettings, 'company'>, acceptLanguage: string): string {
   const language = chooseLanguage(acceptLanguage)
   const { noPageTitle: title, noPage: text } = LOGIN_WORDING[language]
   return presentNotice(settings, language, { title, text })
@@ -34,7 +34,7 @@ export function presentTooManySignIns(settings: IdentitySettings, acceptLanguage
 
 /** A page of one message; by default it leads to the start page. */
 export function presentNotice(
-  { company }: IdentitySettings,
+  { company }: Pick<IdentitySettings, 'company'>,
   language: Locale,
   notice: {
     readonly title: string

@@ -29,8 +29,8 @@ export const FILE_ERRORS = {
   },
   FILE_UNREADABLE: {
     status: 415,
-    fr: 'Ce PDF ne s’ouvre pas\u00A0: il est endommagé ou protégé par un mot de passe. Envoyez-en une copie sans mot de passe, ou une photo.',
-    en: 'This PDF does not open: it is damaged or protected by a password. Send a copy without a password, or a photo.',
+    fr: 'Ce fichier ne s’ouvre pas\u00A0: il est endommagé ou protégé par un mot de passe. Envoyez-en une autre copie, sans mot de passe, ou une photo.',
+    en: 'This file does not open: it is damaged or protected by a password. Send another copy, without a password, or a photo.',
   },
   FILES_LIMIT: {
     status: 422,

@@ -35,7 +35,7 @@ export async function buildApp(
     bodyLimit: JSON_LIMIT_BYTES,
     // Trust only the nearest hops: clients can forge the rest of the header.
     trustProxy: (_address, hop) => hop < services.config.trustProxy,
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: answerUnreadableAddress(services),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,7 +44,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   traceRequests(app)
-  registerErrorHandler(app)
+  registerErrorHandler(app, services)
   registerJsonBodies(app)
   registerRequestLog(app)
   if (services.store.isReadOnly) markReadOnly(app, services.store)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { PageData } from '#contract/page-data.ts'
-import { Failure } from '#rules/failure.ts'
 import { createFirstPage, Manifest } from './first-page.ts'
 import type { App } from './http/app.ts'
 import { presentDeployment } from './profile/index.ts'
@@ -36,7 +35,7 @@ export async function registerPages(app: App, services: Services): Promise<void>
   const render = createFirstPage(withTheme(index, services), { manifest, data: presentPageData(services) })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     // 404 for missing assets, which may belong to another release: a proxy then asks the other server.
-    if (/^\/(api|auth|sign|evidence|assets)(\/|$)/.test(request.url)) throw new Failure('NOT_FOUND')
+    if (/^\/(api|auth|sign|evidence|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
     // This page signs out as soon as it opens, so links from other sites ask for confirmation first.
     if (/^\/logout(\/|\?|$)/.test(request.url) && isFromAnotherSite(request.headers))
       return reply.redirect('/auth/logout', 303)

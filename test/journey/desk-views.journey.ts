@@ -43,6 +43,9 @@ for (const stage of STAGES) {
 
     await test.step('a filter narrows the list, and Back takes it away', async () => {
       await press(page, say('views.filters'))
+      await page.setViewportSize({ width: 320, height: 900 })
+      expect(await page.evaluate(findCutFields)).toEqual([])
+      await page.setViewportSize(stage.viewport)
       await page.getByRole('checkbox', { name: say('views.clock.late'), exact: true }).check()
       const most = page.getByLabel(say('views.to')).first()
       await most.fill('six mille')
@@ -116,4 +119,13 @@ for (const stage of STAGES) {
       await expect(page.getByRole('link', { name: /Mes retards/ })).toHaveCount(0)
     })
   })
+}
+
+/** Fields that the panel of the filters cuts off. */
+function findCutFields(): readonly string[] {
+  const panel = document.querySelector('#filters')
+  const edge = panel?.getBoundingClientRect().right ?? 0
+  return [...(panel?.querySelectorAll('.input') ?? [])].flatMap((field) =>
+    field.getBoundingClientRect().right > edge ? [field.outerHTML] : [],
+  )
 }

@@ -47,6 +47,9 @@ for (const width of WIDTHS) {
         await press(page, ['Enter'])
         await expect(card.getByRole('dialog')).toBeVisible()
         await checkAccessibility(page, 'dialog')
+        await page.setViewportSize({ width: 320, height: 900 })
+        await expectNoSideways(page, 'calendar at 320 px')
+        await page.setViewportSize({ width, height: 900 })
         await press(page, ['ArrowDown', 'ArrowRight', 'PageUp', 'Enter'])
 
         await expect(answersOf(card)).toContainText('22/02/1958')

@@ -37,7 +37,10 @@ test('the back office rejects a paper form', LONG, async ({ browser }) => {
   await page.waitForURL('**/form/**')
   const id = new URL(page.url()).searchParams.get('dossier') ?? ''
 
-  await page.getByRole('button', { name: t('header.immediate-refusal') }).click()
+  const button = page.getByRole('button', { name: t('header.immediate-refusal') })
+  // One line, beside the longest name of a role.
+  expect((await button.boundingBox())?.height).toBeLessThan(48)
+  await button.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('wizard.refuse.reason')).fill('Bulletin illisible.')
   await dialog.getByRole('button', { name: t('wizard.refuse.confirm') }).click()

@@ -9,6 +9,7 @@ import { readRole } from './dossier-columns.ts'
 import { loadVisibleDossier } from './load-dossier.ts'
 import { openForm } from './open-form.ts'
 import { presentAmount } from './present-dossier.ts'
+import { isPaper } from './paper-form.ts'
 import { readSteps } from './read-steps.ts'
 
 /** The steps of a dossier as worded for the reader, and how to pay once it is signed. */
@@ -28,7 +29,8 @@ export async function readFollowUp(
   const { review, paysByDebit } = context
   const reader = { ...context, isOwn: isInvestor(user.role), isAwaited: awaited.includes(user.id) }
   const { row } = dossier
-  const isOwed = (review === 'ongoing' || review === 'error') && row.amount_cents !== null
+  // The back office has recorded how and when paper subscriptions are paid.
+  const isOwed = (review === 'ongoing' || review === 'error') && row.amount_cents !== null && !isPaper(row)
   const product = readRole(session, 'subscription.product')
   return {
     steps: steps.map((step) => ({ ...step, ...stepWords(step, reader, locale) })),

@@ -14,9 +14,14 @@ export function findPaperElement(definition: FormDefinition): string | undefined
     .find(({ role }) => role === PAPER_ROLE)?.name
 }
 
+/** Whether the back office enters this dossier from paper. */
+export function isPaper({ form_code: code }: Pick<Registered, 'form_code'>): boolean {
+  return code === BACK_OFFICE_FORM
+}
+
 /** Whether a paper subscription is complete but for its signed paper form. */
 export function isAwaitingPaper(row: Registered): boolean {
-  return row.state === 'registered' && row.form_code === BACK_OFFICE_FORM
+  return row.state === 'registered' && isPaper(row)
 }
 
 /** Whether the missing paper form can be uploaded in this block. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { CreatedDossier, DossierDetail, DossierList } from '#contract/dossiers.ts'
+import { FollowUp } from '#contract/follow-up.ts'
 import { UploadedReceipts } from '#contract/receipts.ts'
 import { ReviewView } from '#contract/review.ts'
 import { FormDefinition } from '#form/definition.ts'
@@ -122,6 +123,19 @@ describe('a paper subscription', () => {
       .orderBy('sequence')
       .execute()
     expect(events.map(({ action }) => action)).toEqual(['state.register', 'state.attachPaper'])
+  })
+
+  it('asks for no transfer, since the back office has recorded how it is paid', async () => {
+    const dossier = await enter()
+    await attach(dossier)
+    await submit(clerk, dossier, 'end', {})
+    const amount = { amount_cents: 650_000 }
+    await api.services.store.db.updateTable('dossier').set(amount).where('id', '=', dossier.id).execute()
+
+    const followUp = FollowUp.parse((await clerk.get(`/dossiers/${dossier.id}/follow-up`)).body)
+
+    expect(followUp.steps.find(({ code }) => code === 'payment')).toMatchObject({ text: '', day: null })
+    expect(followUp.payment).toBeNull()
   })
 
   it('is registered without its paper form, and signed once it is uploaded', async () => {

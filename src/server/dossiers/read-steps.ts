@@ -10,6 +10,7 @@ import { parisToday } from '../clock.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { readRole } from './dossier-columns.ts'
+import { isPaper } from './paper-form.ts'
 import type { DossierRow } from './find-dossier.ts'
 import type { LoadedDossier } from './load-dossier.ts'
 
@@ -132,7 +133,7 @@ function planOf(services: Reading, dossier: LoadedDossier, session: FormSession)
       )
   if (signedAt === null) return planned
   const signed = parisDay(signedAt)
-  if (!paysByDebit(session)) planned.payment = addDays(signed, payment.dueAfterDays)
+  if (!isPaper(dossier.row) && !paysByDebit(session)) planned.payment = addDays(signed, payment.dueAfterDays)
   // A correction that was signed restarts the review period; one that nobody had to sign does not.
   const resigned = dossier.envelopes.findLast(
     ({ state, correctionId, parties }) =>

@@ -6,7 +6,9 @@ import { Failure } from '#rules/failure.ts'
 import { drainBody } from './drain-body.ts'
 import { isOutage, isReadOnlyStore } from './is-outage.ts'
 import { localeOf } from './locale.ts'
+import { opensPage, sendNoPage } from './no-page.ts'
 import { describeSchemaRefusal, type RefusedPart } from './schema-refusal.ts'
+import type { Services } from '../services.ts'
 
 /** Outages end within seconds or last long, so retrying sooner only adds load. */
 const RETRY_SECONDS = 2
@@ -14,22 +16,27 @@ const RETRY_SECONDS = 2
 const PROMOTION_SECONDS = 5
 
 /** Maps every failure to the one error shape: an outage to 503, anything unexpected to a logged 500 without detail. */
-export function registerErrorHandler(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error, request)
     if (failure.status === 413) drainBody(request, reply)
     return sendFailure(failure, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    opensPage(request)
+      ? sendNoPage(request, reply, services)
+      : sendFailure(new Failure('NOT_FOUND'), request, reply),
+  )
 }
 
 /** Answers a URL that the router cannot decode: such a request has no route and no hooks. */
-export function answerUnreadableAddress(
-  cause: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  void sendFailure(new Failure('NOT_FOUND', { cause }), request, reply)
+export function answerUnreadableAddress(services: Services) {
+  return (cause: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (opensPage(request)) {
+      reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'self'")
+      void sendNoPage(request, reply, services)
+    } else void sendFailure(new Failure('NOT_FOUND', { cause }), request, reply)
+  }
 }
 
 function asFailure(error: FastifyError, request: FastifyRequest): Failure {

@@ -39,7 +39,13 @@ export async function checkTable(
     role: wireRole(account.role),
   }))
   const batch = all.length > 0 ? null : await storeBatch(services, actorId, { checked, locale })
-  return { lines: table.lines, mistakes: all.map((each) => presentMistake(each, locale)), batch, sample }
+  return {
+    lines: table.lines,
+    refused: table.lines - checked.length,
+    mistakes: all.map((each) => presentMistake(each, locale)),
+    batch,
+    sample,
+  }
 }
 
 function presentMistake({ line, column, title, found, reason }: Mistake, locale: Locale): TableMistake {

@@ -128,8 +128,21 @@ export function readInvitationTable(text: string): ReadTable | undefined {
   return {
     lines: body.length,
     rows: read.flatMap(({ row }) => row ?? []),
-    mistakes: read.flatMap(({ mistakes }) => mistakes),
+    mistakes: missingOnce(
+      read.flatMap(({ mistakes }) => mistakes),
+      first.line,
+    ),
   }
+}
+
+/** A column that the table lacks is a mistake of its heading, not of each row. */
+function missingOnce(mistakes: readonly Mistake[], headingLine: number): readonly Mistake[] {
+  const missing = new Map(
+    mistakes.flatMap((each) =>
+      each.reason === MISSING ? [[each.title, { ...each, line: headingLine }]] : [],
+    ),
+  )
+  return [...missing.values(), ...mistakes.filter(({ reason }) => reason !== MISSING)]
 }
 
 /** Judged by the first line: names contain commas, headings do not. */

@@ -213,14 +213,14 @@ test('an ambiguous team name is a mistake, and so is a team for a role without o
   ])
 })
 
-test('names a column that the table lacks, without a number', async () => {
+test('names a column that the table lacks once, without a number', async () => {
   const { table } = await check(
-    ['email;role;Prénom;code', 'a@x.test;advisor;A;X1', 'b@x.test;client;B;'].join('\n'),
+    ['email;role;Prénom;code', 'a@x.test;advisor;A;X1', 'b@x.test;advisor;;X2'].join('\n'),
   )
 
   expect(table?.mistakes.map(({ line, column, title, message }) => [line, column, title, message])).toEqual([
-    [2, null, 'Nom', 'le tableau n’a pas cette colonne'],
-    [3, null, 'Nom', 'le tableau n’a pas cette colonne'],
+    [1, null, 'Nom', 'le tableau n’a pas cette colonne'],
+    [3, 3, 'Prénom', 'la cellule est vide'],
   ])
 })
 

@@ -17,6 +17,7 @@ import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { startDossier } from '#test/support/dossier-steps.ts'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { buildSmallPdf } from '#test/support/small-pdf.ts'
+import { registerFile } from '../files/file-storage.ts'
 import { removeDossier } from '../retention/remove-dossier.ts'
 import { findReadings } from './find-readings.ts'
 import { handleReadings } from './mount-reading.ts'
@@ -145,10 +146,24 @@ it('replaces lone surrogates in the text of a bill', async () => {
   expect(receipt?.reading).toMatchObject({ readings: [{ kind: 'proof', holders: ['M. DURAND \uFFFD'] }] })
 })
 
+/** As an earlier release stored it: uploads are opened first. */
+async function damageFirstReceipt(dossierId: number, bytes: Buffer): Promise<void> {
+  const sha256 = await api.services.files.write(bytes)
+  await db.transaction().execute(async (trx) => {
+    await registerFile(trx, sha256, bytes.length, 'image/jpeg')
+    const first = trx
+      .selectFrom('receipt')
+      .select(({ fn }) => fn.min('id').as('id'))
+      .where('dossier_id', '=', dossierId)
+    await trx.updateTable('receipt').set({ sha256 }).where('id', '=', first).execute()
+  })
+}
+
 describe('files that cannot be read', () => {
   it('are not read, and the others of the dossier are', async () => {
     const { bytes } = drawPicture(layOnPage(drawCard('AB1234567')), CLEAR_PICTURE)
-    const { id } = await upload(bytes.subarray(0, 20), Buffer.from(await drawBill('valid')))
+    const { id } = await upload(bytes, Buffer.from(await drawBill('valid')))
+    await damageFirstReceipt(id, Buffer.from(bytes.subarray(0, 20)))
 
     await api.services.outbox.drain()
 

@@ -7,7 +7,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
 import { refusedField } from '../http/invalid-field.ts'
 import { countPixels } from '../files/count-pixels.ts'
-import { opensPdf } from '../reading/index.ts'
+import { opensUpload } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import { isReceiptElement } from '../stored-receipts/index.ts'
 import { cleanTitle } from './clean-title.ts'
@@ -78,15 +78,15 @@ export function readUpload(upload: Upload, context: UploadContext): ReadUpload {
   }
 }
 
-/** Refuses PDFs that no reviewer could open. Not in a transaction: opening may wait for other uploads. */
+/** Refuses PDFs and pictures that no reviewer could open. Not in a transaction: opening may wait for other uploads. */
 export async function requireReadable(
   services: Services,
   uploads: readonly ReadUpload[],
   locale: Locale,
 ): Promise<void> {
-  for (const { elementId, mimetype, bytes } of uploads)
-    if (mimetype === 'application/pdf' && !(await opensPdf(services, bytes)))
-      throw refusedField('FILE_UNREADABLE', elementId, locale)
+  for (const upload of uploads)
+    if (!(await opensUpload(services, upload)))
+      throw refusedField('FILE_UNREADABLE', upload.elementId, locale)
 }
 
 /** An element without receipt types accepts any type, or none. */

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { createCanvas } from '@napi-rs/canvas'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { DossierDetail } from '#contract/dossiers.ts'
@@ -173,6 +174,21 @@ describe('PUT /dossiers/{id}/receipts', () => {
     expect(answer.status).toBe(415)
     expect(codesOf(answer)).toEqual(['FILE_UNREADABLE'])
   })
+
+  it.each(['png', 'jpeg'] as const)(
+    'refuses a %s that is cut off or garbled, and accepts it whole',
+    async (format) => {
+      const canvas = createCanvas(300, 200)
+      canvas.getContext('2d').fillRect(20, 20, 100, 100)
+      const picture = format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg')
+      const garbled = Buffer.concat([picture.subarray(0, 8), Buffer.alloc(300, 'no picture')])
+
+      const refused = await Promise.all([upload(picture.subarray(0, picture.length / 2)), upload(garbled)])
+
+      expect(refused.map(codesOf)).toEqual([['FILE_UNREADABLE'], ['FILE_UNREADABLE']])
+      expect((await upload(picture)).status).toBe(200)
+    },
+  )
 
   it('accepts a PDF that is encrypted but opens without a password', async () => {
     expect((await upload(await protectPdf(''))).status).toBe(200)

@@ -28,6 +28,7 @@ import type { App } from '../http/app.ts'
 import { withData } from '../first-page.ts'
 import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
+import { opensPage } from '../http/no-page.ts'
 import { sendPrivatePage } from '../http/send-private-page.ts'
 import type { Services } from '../services.ts'
 import { withTheme } from '../theme.ts'
@@ -88,7 +89,7 @@ function registerCeremony(app: App, services: Services): void {
 
   app.get(
     '/sign/:viewId/state',
-    { schema: { params: ViewParams, response: { 200: CeremonyState }, hide: true } },
+    { schema: { params, response: { 200: CeremonyState }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
       return presentView(services, view)
@@ -96,8 +97,9 @@ function registerCeremony(app: App, services: Services): void {
   )
 
   // Works without scripts; for a party that returns by its mail link after all have signed.
-  app.get('/sign/:viewId/copies', { schema: { params: ViewParams, hide: true } }, async (request, reply) => {
-    const view = await requireView(request, reply, services, request.params.viewId)
+  app.get('/sign/:viewId/copies', { schema: { params, hide: true } }, async (request, reply) => {
+    const view = await requireView(request, reply, services, request.params.viewId).catch(() => undefined)
+    if (view === undefined) return sendEnded(request, reply, services)
     const { envelope } = await loadView(services, view)
     if (envelope.state !== 'completed') throw new Failure('NOT_FOUND')
     const { locale } = traceOf(request)
@@ -238,7 +240,7 @@ async function sendEnded(
   reply: FastifyReply,
   services: Services,
 ): Promise<FastifyReply> {
-  if (!(request.headers.accept ?? '').includes('text/html')) throw new Failure('VIEW_EXPIRED')
+  if (!opensPage(request)) throw new Failure('VIEW_EXPIRED')
   return reply
     .code(410)
     .type('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ViewParams } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { findEnvelope } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +40,10 @@ async function findOwnView(
   id: string,
 ): Promise<SigningView> {
   const session = readViewCookie(request)
-  const view = session === undefined ? undefined : await findView(store.db, { id, session }, clock.now())
+  // Addresses are cut in mails and messages.
+  const isWhole = ViewParams.safeParse({ viewId: id }).success
+  const view =
+    session !== undefined && isWhole ? await findView(store.db, { id, session }, clock.now()) : undefined
   if (view === undefined) throw new Failure('VIEW_EXPIRED')
   return view
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
+import { formatCount } from './format-count.ts'
+import { formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
 
 test('shows euros in full with spaces that do not break', () => {
   expect(formatEuros('fr', '10200.00')).toBe('10\u00A0200,00\u00A0€')

@@ -1,13 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
-
-const NO_BREAK = '\u00A0'
-const TAGS = { fr: 'fr-FR', en: 'en-GB' } as const
-
-function plainSpaces(text: string): string {
-  return text.replaceAll('\u202F', NO_BREAK)
-}
+import { plainSpaces, TAGS } from './format-count.ts'
 
 /** `10200.00` -> `10 200,00 €`. Takes decimal text, so that no cent goes through a float. */
 export function formatEuros(locale: Locale, amount: string): string {
@@ -17,10 +11,6 @@ export function formatEuros(locale: Locale, amount: string): string {
 
 function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text)
-}
-
-export function formatCount(locale: Locale, count: number): string {
-  return plainSpaces(new Intl.NumberFormat(TAGS[locale]).format(count))
 }
 
 /** The day of an ISO date or instant, `20/11/2026`. A bare day is not moved by the device's time zone. */

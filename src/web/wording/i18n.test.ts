@@ -34,6 +34,14 @@ test('a deployment’s own label wins in both languages, and the others stay', a
   expect(t(KEY)).toBe('New subscription for a lead')
 })
 
+test('a count has the thousands separator of its language', async () => {
+  overrideWording({ [KEY]: { fr: '{count} dossiers', en: '{count} files' } })
+  const french = t(KEY, { count: 10_000 })
+  await changeLocale('en')
+
+  expect([french, t(KEY, { count: 10_000 })]).toEqual(['10\u00A0000 dossiers', '10,000 files'])
+})
+
 test('French elides before a name', async () => {
   await needWording('desk')
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { deBefore } from '#rules/french-elision.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { createListeners } from '#web/ui/listeners.ts'
+import { formatCount } from './format-count.ts'
 import type { fr as french } from './index.ts'
 
 export type WordingKey = keyof typeof french
@@ -36,7 +37,9 @@ function createTranslation(locale: Locale): Translation {
 function fill(locale: Locale, sentence: string, values: Values): string {
   if (!sentence.includes('{')) return sentence
   return sentence.replace(/(\bde )?\{(\w+)\}/g, (_place, de = '', name: string) => {
-    const value = String(values[name] ?? '')
+    const given = values[name] ?? ''
+    // Other numbers may be identifiers, which are not grouped.
+    const value = name === 'count' && typeof given === 'number' ? formatCount(locale, given) : String(given)
     return de && locale === 'fr' ? deBefore(value) : de + value
   })
 }

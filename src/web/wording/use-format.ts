@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { parisClock, parisMoment, presentTimestamp } from '#rules/paris-time.ts'
-import { formatCount, formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
+import { formatCount } from './format-count.ts'
+import { formatDay, formatEuros, formatHistoryTime, formatLongDay } from './format.ts'
 import { useTranslation } from './translation.ts'
 
 /** Numbers and dates in the language of the page. */

@@ -7,7 +7,7 @@ const TURNS: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
 
 /**
  * A PDF with the picture as its only page, rotated as displayed, so that the page renderer decodes it. `longest`: the size
- * in pixels at which it will be drawn.
+ * in pixels at which it will be drawn. Throws for a damaged picture.
  */
 export async function makePicturePage(
   bytes: Uint8Array,
@@ -17,6 +17,8 @@ export async function makePicturePage(
   const pdf = await PDFDocument.create()
   const gray = mimetype === 'image/png' ? await readPngGray(bytes, longest) : undefined
   if (gray) return makeGrayPage(pdf, gray)
+  if (mimetype === 'image/jpeg' && !isWholeJpeg(Buffer.from(bytes)))
+    throw new Error('the picture is truncated')
   const image = mimetype === 'image/png' ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes)
   const page = pdf.addPage([image.width, image.height])
   page.drawImage(image, { x: 0, y: 0, width: image.width, height: image.height })
@@ -42,16 +44,44 @@ function makeGrayPage(pdf: PDFDocument, { width, height, data }: GrayImage): Pro
   return pdf.save({ useObjectStreams: false })
 }
 
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
+
+/** The marker is looked for after the header, where thumbnails have their own. Source: ITU T.81 §B.2.1. */
+function isWholeJpeg(bytes: Buffer): boolean {
+  const scan = jpegSegments(bytes).find(({ marker }) => marker === 0xda)
+  return scan !== undefined && bytes.includes(END_OF_IMAGE, scan.start)
+}
+
 /** Orientation in the Exif segment of a JPEG; 1 when it has none. */
 function readOrientation(bytes: Buffer): number {
-  for (let at = 2; at + 10 < bytes.length && bytes[at] === 0xff;) {
-    const length = bytes.readUInt16BE(at + 2)
-    if (bytes[at + 1] === 0xe1 && bytes.toString('latin1', at + 4, at + 8) === 'Exif')
-      return findOrientation(bytes.subarray(at + 10, at + 2 + length))
-    if (bytes[at + 1] === 0xda) break
-    at += 2 + length
+  const exif = jpegSegments(bytes).find(
+    ({ marker, start }) => marker === 0xe1 && bytes.toString('latin1', start, start + 4) === 'Exif',
+  )
+  return exif ? findOrientation(bytes.subarray(exif.start + 6, exif.end)) : 1
+}
+
+interface JpegSegment {
+  readonly marker: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Segments of a JPEG up to its first scan. */
+function jpegSegments(bytes: Buffer): readonly JpegSegment[] {
+  const segments: JpegSegment[] = []
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1] ?? 0
+    // Markers may be preceded by fill bytes.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2)
+    segments.push({ marker, start: at + 4, end })
+    if (marker === 0xda) break
+    at = end
   }
-  return 1
+  return segments
 }
 
 const ORIENTATION = 0x0112

@@ -13,7 +13,7 @@ export interface FileToRead {
   readonly mimetype: string
   /** `yyyy-mm-dd`. */
   readonly today: string
-  /** Only finds out whether a PDF opens and has a page. */
+  /** Only finds out whether a PDF opens and has a page, or a picture is whole. */
   readonly opensOnly?: boolean
 }
 
@@ -25,16 +25,14 @@ const LONGEST = 2200
 
 /** Reads a file. Never throws because of its content. */
 export async function readReceiptFile(file: FileToRead, seals: SealList): Promise<FileReading> {
-  const { bytes, mimetype, today } = file
-  if (mimetype === 'application/pdf') {
-    return readPages(await openPages(bytes), { seals, today, opensOnly: file.opensOnly ?? false })
-  }
+  const { bytes, mimetype, today, opensOnly = false } = file
+  if (mimetype === 'application/pdf') return readPages(await openPages(bytes), { seals, today, opensOnly })
   if (mimetype !== 'image/jpeg' && mimetype !== 'image/png') return notRead('nothing')
   const pixels = countPixels(Buffer.from(bytes), mimetype)
   if (pixels === undefined) return notRead('damaged')
   if (pixels > MOST_PIXELS) return notRead('tooLarge')
   const page = await makePicturePage(bytes, mimetype, LONGEST).catch(() => undefined)
-  return readPages(page && (await openPages(page)), { seals, today, opensOnly: false })
+  return readPages(page && (await openPages(page)), { seals, today, opensOnly })
 }
 
 function notRead(reason: NotReadReason): FileReading {

@@ -12,7 +12,7 @@ const POLL_MS = 1_000
 /** An invitation table: waiting for confirmation, or with the progress of its accounts. */
 export function BatchLine({ batch: given }: { readonly batch: InvitationBatch }) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const { moment, count } = useFormat()
   const [isConfirming, setConfirming] = useState(false)
   const isRunning = (batch: InvitationBatch) =>
     batch.confirmed_at !== null && batch.created + batch.problems.length < batch.total
@@ -30,7 +30,7 @@ export function BatchLine({ batch: given }: { readonly batch: InvitationBatch })
           {batch.confirmed_at !== null && (
             <small className="muted">
               {' '}
-              {t('people.table.created', { created: batch.created, total: batch.total })}
+              {t('people.table.created', { created: count(batch.created), total: count(batch.total) })}
             </small>
           )}
         </span>

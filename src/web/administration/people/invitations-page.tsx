@@ -73,7 +73,7 @@ export function InvitationsPage() {
 function Checked({ table }: { readonly table: CheckedTable }) {
   const { t } = useTranslation()
   const { lines, mistakes, sample } = table
-  if (mistakes.length > 0) return <MistakeTable mistakes={mistakes} lines={lines} />
+  if (mistakes.length > 0) return <MistakeTable {...table} />
   return (
     <div aria-live="polite" className="people__preview">
       <p>{t('people.table.ready', { count: lines })}</p>

@@ -2,14 +2,19 @@ import type { CheckedTable } from '#web/api/people.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { useFormat } from '#web/wording/use-format.ts'
 
 /** Every rejected cell, by line and column. */
-export function MistakeTable({ mistakes, lines }: Pick<CheckedTable, 'mistakes' | 'lines'>) {
+export function MistakeTable({
+  mistakes,
+  lines,
+  refused,
+}: Pick<CheckedTable, 'mistakes' | 'lines' | 'refused'>) {
   const { t } = useTranslation()
-  const wrong = new Set(mistakes.map(({ line }) => line)).size
+  const { count } = useFormat()
   return (
     <>
-      <Alert tone="error" title={t('people.table.mistakes', { count: wrong, lines })}>
+      <Alert tone="error" title={t('people.table.mistakes', { count: refused, lines: count(lines) })}>
         {t('people.table.nothing')}
       </Alert>
       <div className="panel panel--clip">

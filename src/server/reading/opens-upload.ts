@@ -13,17 +13,25 @@ function openerOf(services: Services): ReaderProcess {
   return opener
 }
 
+interface Upload {
+  readonly bytes: Uint8Array
+  readonly mimetype: string
+}
+
+const OPENED = ['application/pdf', 'image/jpeg', 'image/png']
+
 /**
- * Whether a PDF opens without a password and has a page. True also where this cannot be told, in time or at all: an upload
- * must not fail because the server is busy.
+ * Whether a PDF opens without a password and has a page, and whether a picture is whole. True also for other files, and where
+ * this cannot be told, in time or at all: an upload must not fail because the server is busy.
  */
-export async function opensPdf(
+export async function opensUpload(
   services: Services,
-  bytes: Uint8Array,
+  { bytes, mimetype }: Upload,
   opener: Pick<ReaderProcess, 'read'> = openerOf(services),
 ): Promise<boolean> {
+  if (!OPENED.includes(mimetype)) return true
   try {
-    const file = { bytes, mimetype: 'application/pdf', today: '', opensOnly: true }
+    const file = { bytes, mimetype, today: '', opensOnly: true }
     return (await opener.read(file)).notRead !== 'damaged'
   } catch (error) {
     services.log.warn({ err: error }, 'receipts: no process to open an upload, accepted unchecked')
