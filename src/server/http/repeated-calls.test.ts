@@ -85,6 +85,8 @@ const CALLS: Readonly<Record<string, () => Promise<Repeated>>> = {
     })
     return inApi(program, `/webhooks/${String(Object(added.body)['id'])}/secret`)
   },
+  'another signing address': async () =>
+    inApi(sandbox.callers.partner, '/profile', { emailSigner: 'other@cabinet.test' }, sandbox.api),
   'absence of an advisor': async () => {
     const manager = await api.signIn('manager')
     const advisor = await api.signIn('advisor', { parentId: manager.id })
@@ -176,7 +178,6 @@ const WITHOUT_KEY: Readonly<Record<string, readonly string[]>> = {
   ],
   'replaces what the first made, which nobody has used': [
     '/step-up',
-    '/profile',
     '/account/second-factor',
     '/account/recovery-codes',
     '/administration/integrations/{integration}/credentials',
