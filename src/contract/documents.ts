@@ -21,8 +21,11 @@ export const PreviewDocument = z.object({
 
 const ProductCode = z.string().max(20)
 
-/** `GET /dossiers/{folderId}/handed-documents` and `POST .../mail`: a product by its code. */
+/** `GET /dossiers/{folderId}/handed-documents`: a product by its code. */
 export const HandedOf = z.object({ product: ProductCode })
+
+/** `POST /dossiers/{folderId}/handed-documents/mail`; 409 when the subscriber’s address is no longer the one shown. */
+export const MailHanded = HandedOf.extend({ recipient: z.string().max(254).optional() })
 
 /** `POST /dossiers/{folderId}/handed-documents/open`; answers with the PDF itself. */
 export const OpenHanded = z.object({ product: ProductCode, code: z.string().max(50) })

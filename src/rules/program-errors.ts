@@ -29,8 +29,8 @@ export const PROGRAM_ERRORS = {
   },
   INTEGRATION_NAME_TAKEN: {
     status: 409,
-    fr: 'Une intégration porte déjà ce nom.',
-    en: 'An integration has this name already.',
+    fr: 'Une intégration porte déjà ce nom. Si vous venez de la créer sans voir son secret, renouvelez-le dans la liste.',
+    en: 'An integration has this name already. If you have just created it without seeing its secret, rotate it in the list.',
   },
   INTEGRATION_ENDED: {
     status: 409,

@@ -309,7 +309,8 @@ const STEERING: readonly PermissionCase[] = [
     request: ({ id }) => ({ path: `/dossiers/${id}/status`, body: { status: 'canceled' } }),
     answer: ({ role, state, form }) => {
       if (role === 'manageDossier' && form !== 'back_office') return 403
-      return ENDED.includes(state) ? NO_MORE : 200
+      // Canceling again changes nothing.
+      return ENDED.includes(state) && state !== 'canceled' ? NO_MORE : 200
     },
   },
   {

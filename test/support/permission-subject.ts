@@ -86,6 +86,7 @@ export async function putIntoState(
     .set({
       state,
       status: state,
+      reject_reason: null,
       integration_state: integration,
       signed_at: integration === null ? null : api.services.clock.now(),
       client_id: null,

@@ -41,47 +41,46 @@ export async function listAbsences(
  * Plans an absence: advisors their own, managers those of the team. The cover must be in the same network. 409 when it
  * overlaps another absence, or one of the cover.
  */
-export async function planAbsence(services: Services, user: User, request: PlanAbsence): Promise<Absence> {
+export async function planAbsence(
+  services: Services,
+  trx: Trx,
+  user: User,
+  request: PlanAbsence,
+): Promise<Absence> {
   const { absentId, coverId, from, to } = request
   const today = parisToday(services.clock)
   checkDays(request, today)
-  return services.store.db.transaction().execute(async (trx) => {
-    await lockAccounts(trx, [absentId, coverId])
-    const network = await findNetwork(trx, user)
-    const absent = requireMember(network, absentId)
-    const cover = requireMember(network, coverId)
-    if (absent.id !== user.id && !canManageTeam(user.role))
-      throw new Failure('INVALID_REQUEST', { params: { detail: 'absentId' } })
-    if (absent.id === cover.id) throw new Failure('INVALID_REQUEST', { params: { detail: 'coverId' } })
-    await refuseOverlap(trx, request)
-    const at = services.clock.now()
-    const { id } = await trx
-      .insertInto('advisor_cover')
-      .values({
-        absent_id: absent.id,
-        cover_id: cover.id,
-        from_day: from,
-        to_day: to,
-        created_by: user.id,
-        created_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await recordAudit(trx, services.keys, {
-      subject: `account:${absent.id}`,
-      actorId: user.id,
-      action: 'absence.planned',
-      detail: { absence: id, cover: cover.id, from, to },
-      at,
+  await lockAccounts(trx, [absentId, coverId])
+  const network = await findNetwork(trx, user)
+  const absent = requireMember(network, absentId)
+  const cover = requireMember(network, coverId)
+  if (absent.id !== user.id && !canManageTeam(user.role))
+    throw new Failure('INVALID_REQUEST', { params: { detail: 'absentId' } })
+  if (absent.id === cover.id) throw new Failure('INVALID_REQUEST', { params: { detail: 'coverId' } })
+  await refuseOverlap(trx, request)
+  const at = services.clock.now()
+  const { id } = await trx
+    .insertInto('advisor_cover')
+    .values({
+      absent_id: absent.id,
+      cover_id: cover.id,
+      from_day: from,
+      to_day: to,
+      created_by: user.id,
+      created_at: at,
     })
-    // The notice names the absent person, whoever planned the absence.
-    await notify(trx, { accountIds: [cover.id], kind: 'absenceCovered', actorId: absent.id, at })
-    return present(
-      await selectAbsences(trx).where('cover.id', '=', id).executeTakeFirstOrThrow(),
-      user,
-      today,
-    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, services.keys, {
+    subject: `account:${absent.id}`,
+    actorId: user.id,
+    action: 'absence.planned',
+    detail: { absence: id, cover: cover.id, from, to },
+    at,
   })
+  // The notice names the absent person, whoever planned the absence.
+  await notify(trx, { accountIds: [cover.id], kind: 'absenceCovered', actorId: absent.id, at })
+  return present(await selectAbsences(trx).where('cover.id', '=', id).executeTakeFirstOrThrow(), user, today)
 }
 
 /** Ends an absence before its last day; idempotent. 404 when the user may not end it. */

@@ -59,18 +59,15 @@ export async function previewHandOver(
  */
 export async function handOver(
   services: Services,
-  user: User,
-  request: HandOver,
-  locale: Locale,
+  trx: Trx,
+  { user, request, locale }: { readonly user: User; readonly request: HandOver; readonly locale: Locale },
 ): Promise<HandOverResult> {
-  return services.store.db.transaction().execute(async (trx) => {
-    const planned = await plan(trx, user, request)
-    const { to, from, moved } = planned
-    await moveDossiers(services, trx, user, { to, moved, reason: request.reason })
-    const clients = from ? await moveClients(services, trx, user, { from, to }) : 0
-    await notifyAdvisors(services, trx, user, { planned, clients, reason: request.reason })
-    return present(planned, clients, locale)
-  })
+  const planned = await plan(trx, user, request)
+  const { to, from, moved } = planned
+  await moveDossiers(services, trx, user, { to, moved, reason: request.reason })
+  const clients = from ? await moveClients(services, trx, user, { from, to }) : 0
+  await notifyAdvisors(services, trx, user, { planned, clients, reason: request.reason })
+  return present(planned, clients, locale)
 }
 
 /** An advisor who leaves, and the advisor who takes over all dossiers. */

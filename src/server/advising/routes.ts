@@ -17,7 +17,8 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { endAbsence, listAbsences, planAbsence } from './absences.ts'
 import { readClient } from './client-page.ts'
@@ -91,8 +92,15 @@ function registerTeam(api: App, services: Services): void {
 
   api.post(
     '/team/hand-over',
-    limited('mails', shape(managers, 'Hand over dossiers', HandOverResult, { body: HandOver })),
-    async (request) => handOver(services, userOf(request), request.body, localeOf(request)),
+    limited('mails', once(shape(managers, 'Hand over dossiers', HandOverResult, { body: HandOver }))),
+    async (request) =>
+      createOnce(services, request, HandOverResult, (trx) =>
+        handOver(services, trx, {
+          user: userOf(request),
+          request: request.body,
+          locale: localeOf(request),
+        }),
+      ),
   )
 
   api.get('/team/absences', shape(rolesThat(isAdvising), 'List absences', Absences), async (request) =>
@@ -101,8 +109,11 @@ function registerTeam(api: App, services: Services): void {
 
   api.post(
     '/team/absences',
-    shape(planners, 'Create an absence', Absence, { body: PlanAbsence }),
-    async (request) => planAbsence(services, userOf(request), request.body),
+    once(shape(planners, 'Create an absence', Absence, { body: PlanAbsence })),
+    async (request) =>
+      createOnce(services, request, Absence, (trx) =>
+        planAbsence(services, trx, userOf(request), request.body),
+      ),
   )
 
   api.delete(

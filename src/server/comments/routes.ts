@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { limited, shape } from '../http/shape.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { listComments } from './list-comments.ts'
@@ -30,10 +30,12 @@ export function registerComments(api: App, services: Services): void {
     '/dossiers/:id/comments',
     limited(
       'mails',
-      shape(writers, 'Create a comment', WrittenComment, {
-        params: DossierParams,
-        body: WriteComment,
-      }),
+      once(
+        shape(writers, 'Create a comment', WrittenComment, {
+          params: DossierParams,
+          body: WriteComment,
+        }),
+      ),
     ),
     async (request) =>
       createOnce(services, request, WrittenComment, (trx) =>

@@ -23,6 +23,7 @@ import {
   type Snapshot,
   type SnapshotDocument,
 } from '../envelopes/index.ts'
+import type { Once } from '../http/run-once.ts'
 import { requireProposedRead } from '../reading/index.ts'
 import { requireSafe } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
@@ -47,10 +48,11 @@ export async function answerCorrection(
   services: Services,
   call: CorrectionCall,
   seen: string,
+  once: Once<Correction> = (_trx, run) => run(),
 ): Promise<Correction> {
   const { db } = services.store
   try {
-    return await db.transaction().execute((trx) => answer(services, trx, call, seen))
+    return await db.transaction().execute((trx) => once(trx, () => answer(services, trx, call, seen)))
   } catch (error) {
     // The transaction was rolled back, so requesting the confirmation needs a new one.
     if (error instanceof UnconfirmedContacts)

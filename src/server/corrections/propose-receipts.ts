@@ -4,6 +4,7 @@ import { Failure } from '#rules/failure.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { registerFile } from '../files/file-storage.ts'
+import type { Once } from '../http/run-once.ts'
 import { requestReading } from '../reading/index.ts'
 import {
   getUploadBlock,
@@ -27,9 +28,12 @@ const MOST_FILES = 20
 export async function proposeReceipts(
   services: Services,
   call: CorrectionCall,
-  given: Pick<ProposeReceipts, 'receipts'> & { readonly fileOf: (value: string) => Uint8Array | undefined },
+  given: Pick<ProposeReceipts, 'receipts'> & {
+    readonly fileOf: (value: string) => Uint8Array | undefined
+    readonly once?: Once<Correction>
+  },
 ): Promise<Correction> {
-  const { receipts, fileOf } = given
+  const { receipts, fileOf, once = (_trx, run) => run() } = given
   const { db } = services.store
   const uploads = await db.transaction().execute(async (trx) => {
     const locked = await lockOpen(services, trx, call)
@@ -38,22 +42,31 @@ export async function proposeReceipts(
   await requireReadable(services, uploads, call.locale)
   // Uploads outside any transaction, so that a slow bucket does not hold the lock. If the upload is refused, the sweep
   // deletes the files.
-  const written: (ReadUpload & { readonly sha256: string })[] = []
+  const written: WrittenUpload[] = []
   for (const upload of uploads) written.push({ ...upload, sha256: await services.files.write(upload.bytes) })
-  return db.transaction().execute(async (trx) => {
-    const locked = await lockOpen(services, trx, call)
-    await requireAsked(
-      services,
-      trx,
-      locked,
-      written.map(({ element }) => element),
-    )
-    if (locked.correction.receipts.length + written.length > MOST_FILES) throw new Failure('FILES_LIMIT')
-    for (const file of written) await store(services, trx, call, { locked, file })
-    await requestReading(trx, services, [call.dossierId])
-    await saveProposals(services, trx, call, { ...locked, proposals: locked.correction.proposals })
-    return presentWritten(services, trx, call)
-  })
+  return db.transaction().execute((trx) => once(trx, () => storeAll(services, trx, call, written)))
+}
+
+type WrittenUpload = ReadUpload & { readonly sha256: string }
+
+async function storeAll(
+  services: Services,
+  trx: Trx,
+  call: CorrectionCall,
+  written: readonly WrittenUpload[],
+): Promise<Correction> {
+  const locked = await lockOpen(services, trx, call)
+  await requireAsked(
+    services,
+    trx,
+    locked,
+    written.map(({ element }) => element),
+  )
+  if (locked.correction.receipts.length + written.length > MOST_FILES) throw new Failure('FILES_LIMIT')
+  for (const file of written) await store(services, trx, call, { locked, file })
+  await requestReading(trx, services, [call.dossierId])
+  await saveProposals(services, trx, call, { ...locked, proposals: locked.correction.proposals })
+  return presentWritten(services, trx, call)
 }
 
 /**
@@ -122,7 +135,7 @@ async function store(
   {
     locked: { dossier, correction },
     file,
-  }: { readonly locked: LockedCorrection; readonly file: ReadUpload & { readonly sha256: string } },
+  }: { readonly locked: LockedCorrection; readonly file: WrittenUpload },
 ): Promise<void> {
   const { element, typeId, title, mimetype, bytes, sha256 } = file
   const at = services.clock.now()

@@ -22,8 +22,8 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { createOnce } from '../http/run-once.ts'
-import { limited, shape } from '../http/shape.ts'
+import { createOnce, runOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import { answerCorrection } from './answer-correction.ts'
@@ -80,7 +80,6 @@ function registerPassages(api: App, services: Services): void {
 }
 
 function registerAsking(api: App, services: Services): void {
-  const { db } = services.store
   const writers = writersThat(services.deployment.permissions)
   const askers = writersThat(
     services.deployment.permissions,
@@ -91,10 +90,12 @@ function registerAsking(api: App, services: Services): void {
     '/dossiers/:id/corrections',
     limited(
       'mails',
-      shape(askers, 'Request a correction', Correction, {
-        params: DossierParams,
-        body: OpenCorrection,
-      }),
+      once(
+        shape(askers, 'Request a correction', Correction, {
+          params: DossierParams,
+          body: OpenCorrection,
+        }),
+      ),
     ),
     async (request) =>
       createOnce(services, request, Correction, (trx) =>
@@ -109,32 +110,38 @@ function registerAsking(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/corrections/:correction/withdraw',
-    shape(askers, 'Withdraw a correction', Correction, { params: CorrectionParams }),
-    async (request) => db.transaction().execute((trx) => withdrawCorrection(services, trx, callOf(request))),
+    once(shape(askers, 'Withdraw a correction', Correction, { params: CorrectionParams })),
+    async (request) =>
+      createOnce(services, request, Correction, (trx) => withdrawCorrection(services, trx, callOf(request))),
   )
 
   api.post(
     '/dossiers/:id/corrections/:correction/remind',
     limited(
       'mails',
-      shape(askers, 'Remind the person asked for a correction', Correction, { params: CorrectionParams }),
+      once(
+        shape(askers, 'Remind the person asked for a correction', Correction, { params: CorrectionParams }),
+      ),
     ),
-    async (request) => db.transaction().execute((trx) => remindCorrection(services, trx, callOf(request))),
+    async (request) =>
+      createOnce(services, request, Correction, (trx) => remindCorrection(services, trx, callOf(request))),
   )
 
   api.post(
     '/dossiers/:id/send-back',
     limited(
       'mails',
-      shape(
-        writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && seesDossiers(role)),
-        'Send documents back before the first signature',
-        Correction,
-        { params: DossierParams, body: SendBack },
+      once(
+        shape(
+          writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && seesDossiers(role)),
+          'Send documents back before the first signature',
+          Correction,
+          { params: DossierParams, body: SendBack },
+        ),
       ),
     ),
     async (request) =>
-      db.transaction().execute((trx) =>
+      createOnce(services, request, Correction, (trx) =>
         sendBack(services, trx, {
           caller: callerOf(request),
           dossierId: request.params.id,
@@ -146,14 +153,16 @@ function registerAsking(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/corrections/:correction/refuse',
-    shape(writers, 'Refuse a correction', Correction, {
-      params: CorrectionParams,
-      body: RefuseCorrection,
-    }),
+    once(
+      shape(writers, 'Refuse a correction', Correction, {
+        params: CorrectionParams,
+        body: RefuseCorrection,
+      }),
+    ),
     async (request) =>
-      db
-        .transaction()
-        .execute((trx) => refuseCorrection(services, trx, callOf(request), request.body.reason)),
+      createOnce(services, request, Correction, (trx) =>
+        refuseCorrection(services, trx, callOf(request), request.body.reason),
+      ),
   )
 }
 
@@ -175,12 +184,17 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
     '/dossiers/:id/corrections/:correction/answer',
     limited(
       'mails',
-      shape(writers, 'Submit a correction', Correction, {
-        params: CorrectionParams,
-        body: AnswerCorrection,
-      }),
+      once(
+        shape(writers, 'Submit a correction', Correction, {
+          params: CorrectionParams,
+          body: AnswerCorrection,
+        }),
+      ),
     ),
-    async (request) => answerCorrection(services, callOf(request), request.body.seen),
+    async (request) =>
+      answerCorrection(services, callOf(request), request.body.seen, (trx, run) =>
+        runOnce(trx, request, Correction, run),
+      ),
   )
 
   api.delete(
@@ -203,16 +217,19 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
         bodyLimit: UPLOAD_LIMIT_BYTES,
         ...limited(
           'uploads',
-          shape(writers, 'Upload supporting documents of a correction', Correction, {
-            params: CorrectionParams,
-            body: ProposeReceipts,
-          }),
+          once(
+            shape(writers, 'Upload supporting documents of a correction', Correction, {
+              params: CorrectionParams,
+              body: ProposeReceipts,
+            }),
+          ),
         ),
       },
       async (request) =>
         proposeReceipts(services, callOf(request), {
           receipts: request.body.receipts,
           fileOf: (value) => request.uploadedFiles.get(value),
+          once: (trx, run) => runOnce(trx, request, Correction, run),
         }),
     )
   })

@@ -12,7 +12,7 @@ import type { Role } from '#vocabulary/role.ts'
 import { changeDossierState, findCorrecting, findEnvelopes, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { lockVisibleDossier } from './find-dossier.ts'
+import { lockVisibleDossier, type DossierRow } from './find-dossier.ts'
 
 type Ending = z.infer<typeof ChangeStatus>
 
@@ -20,7 +20,8 @@ const ACTIONS = { canceled: 'cancel', rejected: 'reject' } as const
 const MAY = { canceled: canCancel, rejected: canReject } as const
 
 /**
- * Abandons a dossier, or rejects it with a reason, and voids its live envelope. 409 when all parties have signed.
+ * Abandons a dossier, or rejects it with a reason, and voids its live envelope. No-op for one that has ended in the same
+ * way, as after a lost answer. 409 when all parties have signed.
  * Source: shell §4; design "States".
  */
 export async function endDossier(
@@ -36,6 +37,7 @@ export async function endDossier(
     const row = await lockVisibleDossier(trx, user, id)
     if (!may({ state: 'ongoing', formCode: row.form_code })) throw new Failure('FORBIDDEN')
     if (ending.status === 'rejected' && ending.reason.trim() === '') throw new Failure('REASON_REQUIRED')
+    if (isEndedAs(row, ending)) return { status: row.status }
     if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
     // The dossier was signed before: it stays signed, and its correction has to be withdrawn instead.
     if (findCorrecting(await findEnvelopes(trx, id))) throw new Failure('CORRECTION_OPEN')
@@ -55,6 +57,10 @@ export async function endDossier(
     })
     return { status }
   })
+}
+
+function isEndedAs({ state, reject_reason }: DossierRow, ending: Ending): boolean {
+  return state === ending.status && (ending.status === 'canceled' || reject_reason === ending.reason.trim())
 }
 
 /** Whether this role may end any dossier in any way. */

@@ -40,7 +40,7 @@ import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
-import { cachedShape, limited, readingAhead, shape } from '../http/shape.ts'
+import { cachedShape, limited, once, readingAhead, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
@@ -132,14 +132,16 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers',
     limited(
       'dossiers',
-      shape(
-        withScope(
-          'dossiers:write',
-          writersThat(permissions, (role) => canEverStart(role, permissions)),
+      once(
+        shape(
+          withScope(
+            'dossiers:write',
+            writersThat(permissions, (role) => canEverStart(role, permissions)),
+          ),
+          'Create a dossier',
+          CreatedDossier,
+          { body: CreateDossier },
         ),
-        'Create a dossier',
-        CreatedDossier,
-        { body: CreateDossier },
       ),
     ),
     async (request) =>
@@ -152,14 +154,16 @@ function registerWriting(api: App, services: Services): void {
     '/dossiers/:id/duplicate',
     limited(
       'dossiers',
-      shape(
-        withScope(
-          'dossiers:write',
-          rolesThat((role) => canEverDuplicate(role, permissions)),
+      once(
+        shape(
+          withScope(
+            'dossiers:write',
+            rolesThat((role) => canEverDuplicate(role, permissions)),
+          ),
+          'Duplicate a dossier',
+          CreatedDossier,
+          { params: DossierParams, body: DuplicateDossier },
         ),
-        'Duplicate a dossier',
-        CreatedDossier,
-        { params: DossierParams, body: DuplicateDossier },
       ),
     ),
     async (request) =>
@@ -206,27 +210,37 @@ function registerWriting(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/adequacy-report',
-    shape(
-      rolesThat((role) => canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions)),
-      'Confirm the suitability report',
-      ChangedStatus,
-      { params: DossierParams },
+    once(
+      shape(
+        rolesThat((role) => canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions)),
+        'Confirm the suitability report',
+        ChangedStatus,
+        { params: DossierParams },
+      ),
     ),
-    async (request) => confirmReport(services, userOf(request), request.params.id),
+    async (request) =>
+      createOnce(services, request, ChangedStatus, (trx) =>
+        confirmReport(services, trx, userOf(request), request.params.id),
+      ),
   )
 
   api.post(
     '/dossiers/:id/envelope/recall',
     limited(
       'mails',
-      shape(
-        rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
-        'Recall an envelope',
-        ChangedStatus,
-        { params: DossierParams },
+      once(
+        shape(
+          rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
+          'Recall an envelope',
+          ChangedStatus,
+          { params: DossierParams },
+        ),
       ),
     ),
-    async (request) => recallEnvelope(services, userOf(request), request.params.id),
+    async (request) =>
+      createOnce(services, request, ChangedStatus, (trx) =>
+        recallEnvelope(services, trx, userOf(request), request.params.id),
+      ),
   )
 
   api.put(
@@ -254,9 +268,7 @@ function registerAccess(api: App, services: Services): void {
       errorHandler: throwWithSuffix,
       ...limited(
         'mails',
-        shape(access, 'Create a prospect from a lead', CreatedProspect, {
-          body: CreateProspect,
-        }),
+        once(shape(access, 'Create a prospect from a lead', CreatedProspect, { body: CreateProspect })),
       ),
     },
     async (request) =>

@@ -127,18 +127,21 @@ export async function removeWebhook(services: Services, manager: Manager, id: nu
 }
 
 /** Rotates the secret of a webhook. The former secret also signs for a day; an even earlier one stops signing. */
-export async function rotateSecret(services: Services, manager: Manager, id: number): Promise<StoredWebhook> {
+export async function rotateSecret(
+  services: Services,
+  trx: Trx,
+  manager: Manager,
+  id: number,
+): Promise<StoredWebhook> {
   const until = new Date(services.clock.now().getTime() + OVERLAP_MS)
-  return services.store.db.transaction().execute(async (trx) => {
-    await lockWebhook(trx, manager, id)
-    await trx
-      .updateTable('webhook')
-      .set((eb) => ({ secret_number: eb('secret_number', '+', 1), former_secret_until: until }))
-      .where('id', '=', id)
-      .execute()
-    await record(services, trx, manager, { webhook: id, what: 'secret-rotated' })
-    return getWebhook(trx, manager.integrationId, id)
-  })
+  await lockWebhook(trx, manager, id)
+  await trx
+    .updateTable('webhook')
+    .set((eb) => ({ secret_number: eb('secret_number', '+', 1), former_secret_until: until }))
+    .where('id', '=', id)
+    .execute()
+  await record(services, trx, manager, { webhook: id, what: 'secret-rotated' })
+  return getWebhook(trx, manager.integrationId, id)
 }
 
 /** Sends a message of the type `webhook.test` once and returns the result. */

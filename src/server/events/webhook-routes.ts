@@ -16,7 +16,7 @@ import {
 import type { Access } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { createOnce } from '../http/run-once.ts'
-import { shape } from '../http/shape.ts'
+import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import {
   addWebhook,
@@ -64,10 +64,7 @@ function registerCollection(
   })
   api.post(
     path,
-    shape(writers, 'Create a webhook', WebhookWithSecret, {
-      params,
-      body: NewWebhook,
-    }),
+    once(shape(writers, 'Create a webhook', WebhookWithSecret, { params, body: NewWebhook })),
     async (request) => {
       const manager = await managerOf(request)
       // The stored answer omits the secret.
@@ -101,11 +98,15 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   )
   api.post(
     `${path}/secret`,
-    shape(writers, 'Rotate the secret of a webhook', WebhookWithSecret, {
-      params,
-    }),
+    once(shape(writers, 'Rotate the secret of a webhook', WebhookWithSecret, { params })),
     async (request) => {
-      const webhook = await rotateSecret(services, await managerOf(request), request.params.webhookId)
+      const manager = await managerOf(request)
+      const { webhookId } = request.params
+      // Another rotation after a lost answer would stop the secret that the receiver has from signing.
+      await createOnce(services, request, Webhook, async (trx) =>
+        presentWebhook(await rotateSecret(services, trx, manager, webhookId)),
+      )
+      const webhook = await getWebhook(services.store.db, manager.integrationId, webhookId)
       return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }
     },
   )

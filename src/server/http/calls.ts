@@ -27,6 +27,8 @@ export interface Call {
   readonly scope: Scope | undefined
   /** Whether the call is about the program itself, so that people get 403. */
   readonly ofProgram: boolean
+  /** Whether it runs once per `Idempotency-Key`. */
+  readonly once: boolean
   readonly schema: FastifySchema
 }
 
@@ -63,6 +65,7 @@ function readCall(route: RouteOptions, method: string, feature: string): Call {
     roles: access.roles,
     scope: access.scope,
     ofProgram: access.ofProgram ?? false,
+    once: route.config?.once ?? false,
     schema,
   }
 }

@@ -7,11 +7,16 @@ interface Told {
   readonly scope: Scope | undefined
   /** Whether the call is about the program itself. */
   readonly ofProgram: boolean
+  /** Whether it runs once per `Idempotency-Key`. */
+  readonly once: boolean
 }
 
 /** The description of a call: its own text, then who may make it. */
 export function describeCall(said: string | undefined, access: Told): string {
-  return [said, describeAccess(access)].filter(Boolean).join('\n\n')
+  const repeated = access.once
+    ? 'With an `Idempotency-Key`, a repeated request gets the first answer and does nothing.'
+    : undefined
+  return [said, repeated, describeAccess(access)].filter(Boolean).join('\n\n')
 }
 
 function describeAccess({ public: isPublic, roles, scope, ofProgram }: Told): string {

@@ -8,6 +8,9 @@ import { userOf } from './authenticate.ts'
 
 const KEY = /^[\w.:-]{1,100}$/
 
+/** `runOnce` for one request, as a parameter of what has a transaction of its own. */
+export type Once<T> = (trx: Trx, run: () => Promise<T>) => Promise<T>
+
 /** As `runOnce`, in a transaction of its own. */
 export async function createOnce<T extends object>(
   { store }: Services,
@@ -28,6 +31,8 @@ export async function runOnce<T extends object>(
   answer: ZodType<T>,
   run: () => Promise<T>,
 ): Promise<T> {
+  // Otherwise the description of the API would not name the key.
+  if (!request.routeOptions.config.once) throw new Error(`${request.routeOptions.url}: not declared as once`)
   const key = request.headers['idempotency-key']
   if (key === undefined) return run()
   if (typeof key !== 'string' || !KEY.test(key)) {

@@ -49,6 +49,18 @@ export function readingAhead<Shaped extends { readonly config: { readonly access
   return { ...shaped, config: { ...shaped.config, readAhead } }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call runs once per `Idempotency-Key`. */
+    once?: true
+  }
+}
+
+/** The same shape, for a call that runs once per `Idempotency-Key`: its handler uses `runOnce` or `createOnce`. */
+export function once<Shaped extends { readonly config: { readonly access: Access } }>(shaped: Shaped) {
+  return { ...shaped, config: { ...shaped.config, once: true } } as const
+}
+
 /** The same shape, counted towards a limit. */
 export function limited<Shaped extends { readonly config: { readonly access: Access } }>(
   limit: LimitName,

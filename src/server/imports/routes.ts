@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { limited, shape } from '../http/shape.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { importDossier } from './import-dossier.ts'
 import { findReport } from './import-store.ts'
@@ -20,11 +20,13 @@ export function registerImports(api: App, services: Services): void {
     '/dossiers/import',
     limited(
       'imports',
-      shape(
-        withScope('dossiers:write', writersThat(permissions, canCreateForClient)),
-        'Import a dossier',
-        ImportedDossier,
-        { body: ImportDossier },
+      once(
+        shape(
+          withScope('dossiers:write', writersThat(permissions, canCreateForClient)),
+          'Import a dossier',
+          ImportedDossier,
+          { body: ImportDossier },
+        ),
       ),
     ),
     async (request) => {

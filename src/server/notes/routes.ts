@@ -6,7 +6,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { runOnce } from '../http/run-once.ts'
-import { shape } from '../http/shape.ts'
+import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { changeNote, deleteNote, listNotes, readOwnNote, writeNote, type NoteSubject } from './notes.ts'
 
@@ -31,7 +31,7 @@ export function registerNotes(api: App, services: Services): void {
     )
     api.post(
       path,
-      shape(writers, `Create a note on ${about}`, Note, { params: DossierParams, body: WriteNote }),
+      once(shape(writers, `Create a note on ${about}`, Note, { params: DossierParams, body: WriteNote })),
       async (request) =>
         services.store.db.transaction().execute(async (trx) => {
           const user = userOf(request)

@@ -21,7 +21,8 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { previewDeparture } from './departure.ts'
 import { confirmPending, listPending, refusePending } from './pending-acts.ts'
@@ -76,11 +77,12 @@ export function registerActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/invitation',
-    limited('mails', shape(writers, 'Resend an invitation', ActOutcome, { params: PersonParams })),
-    async (request) => {
-      await db.transaction().execute((trx) => sendInvitationAgain(services, trx, request.params.person))
-      return DONE
-    },
+    limited('mails', once(shape(writers, 'Resend an invitation', ActOutcome, { params: PersonParams }))),
+    async (request) =>
+      createOnce(services, request, ActOutcome, async (trx) => {
+        await sendInvitationAgain(services, trx, request.params.person)
+        return DONE
+      }),
   )
 }
 

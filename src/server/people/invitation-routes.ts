@@ -17,7 +17,8 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { checkTable, confirmBatch, INVITATION_JOB, listBatches, readBatch } from './invitation-batch.ts'
 import { createInvitationJob } from './invitation-job.ts'
@@ -34,7 +35,7 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.post(
     '/administration/people',
-    limited('mails', shape(writers, 'Invite a person', ActOutcome, { body: InvitePerson })),
+    limited('mails', once(shape(writers, 'Invite a person', ActOutcome, { body: InvitePerson }))),
     async (request) => {
       const person = readPerson(request.body)
       const actorId = userOf(request).id
@@ -44,8 +45,10 @@ export function registerInvitations(api: App, services: Services): void {
           target: `${person.email} ${request.body.role}`,
           payload: { ...person },
         })
-      await db.transaction().execute((trx) => createAccountIn(services, trx, person, actorId))
-      return { pending: null }
+      return createOnce(services, request, ActOutcome, async (trx) => {
+        await createAccountIn(services, trx, person, actorId)
+        return { pending: null }
+      })
     },
   )
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { HandedDocuments } from '#contract/documents.ts'
+import type { z } from 'zod'
+import type { HandedDocuments, MailHanded } from '#contract/documents.ts'
 import { Failure } from '#rules/failure.ts'
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { RECEIVED_DOCUMENTS_ROLE } from '#vocabulary/element-role.ts'
@@ -13,6 +14,7 @@ import {
 } from '../deliveries/index.ts'
 import { lockForReceipts, readRole, requireWriter, todayOf } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
+import type { Once } from '../http/run-once.ts'
 import { sendLetter } from '../mail/letter.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -71,7 +73,8 @@ export async function openHanded(
 export async function mailHanded(
   services: Services,
   user: User,
-  { dossierId, product }: Asked,
+  { dossierId, product, recipient: shown }: Asked & z.infer<typeof MailHanded>,
+  once: Once<HandedDocuments> = (_trx, run) => run(),
 ): Promise<HandedDocuments> {
   const { db } = services.store
   const before = await openDossierDocuments(services, user, dossierId)
@@ -80,14 +83,17 @@ export async function mailHanded(
   if (documents.length === 0) throw new Failure('NOT_FOUND')
   // Written before the transaction, which must not wait for a bucket.
   for (const document of documents) await storeHanded(services, document)
-  return db.transaction().execute(async (trx) => {
-    await requireWritable(services, trx, user, before)
-    const recipient = recipientOf(before)
-    if (recipient === undefined) throw new Failure('SUBSCRIBER_ADDRESS_MISSING')
-    await recordDeliveries(trx, services, user, { dossierId, documents, how: 'mailed', recipient })
-    await mailDocuments(trx, services, before, { product, documents, recipient })
-    return presentHanded(before, documents, [])
-  })
+  return db.transaction().execute((trx) =>
+    once(trx, async () => {
+      await requireWritable(services, trx, user, before)
+      const recipient = recipientOf(before)
+      if (recipient === undefined) throw new Failure('SUBSCRIBER_ADDRESS_MISSING')
+      if (shown !== undefined && shown !== recipient) throw new Failure('STATE_CONFLICT')
+      await recordDeliveries(trx, services, user, { dossierId, documents, how: 'mailed', recipient })
+      await mailDocuments(trx, services, before, { product, documents, recipient })
+      return presentHanded(before, documents, [])
+    }),
+  )
 }
 
 /** Throws when this user cannot answer the block that acknowledges receipt now. */

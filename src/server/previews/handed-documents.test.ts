@@ -66,6 +66,22 @@ test('documents mailed to the subscriber are delivered, and attached to the mail
   expect(await readMailedFiles(dossier)).toEqual([hashOf(KID), hashOf(NOTE)])
 })
 
+test('a repeated request for the mail sends one, and none goes to an address that is no longer the subscriber’s', async () => {
+  const dossier = await startFilled(advisor)
+  const body = { product: 'DPA', recipient: 'f.lemaire@orange.test' }
+  const key = { 'idempotency-key': `handed-${dossier.id}` }
+
+  const first = await advisor.post(path(dossier, '/mail'), body, key)
+  api.clock.advance({ seconds: 1 })
+  const second = await advisor.post(path(dossier, '/mail'), body, key)
+  const former = await advisor.post(path(dossier, '/mail'), { ...body, recipient: 'former@orange.test' })
+
+  expect([first.status, second.status, former.status]).toEqual([200, 200, 409])
+  expect(second.body).toEqual(first.body)
+  expect(await readDeliveries(dossier)).toHaveLength(2)
+  expect(await countMails(dossier)).toBe(1)
+})
+
 test('documents that an investor opens are delivered one by one', async () => {
   const dossier = await startFilled(direct)
 
@@ -154,6 +170,15 @@ async function readDeliveries({ id }: StartedDossier) {
     .select(['code', 'version', 'sha256', 'how', 'account_id'])
     .where('dossier_id', '=', id)
     .execute()
+}
+
+async function countMails({ id }: StartedDossier): Promise<number> {
+  const mails = await api.services.store.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedup_key', 'like', `handed-${id}-%`)
+    .execute()
+  return mails.length
 }
 
 async function readMailedFiles({ id }: StartedDossier): Promise<readonly unknown[]> {

@@ -1,11 +1,12 @@
 import { FolderParams } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
-import { HandedDocuments, HandedOf, OpenHanded } from '#contract/documents.ts'
+import { HandedDocuments, HandedOf, MailHanded, OpenHanded } from '#contract/documents.ts'
 import { canEverFill } from '#rules/permission.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { limited, shape } from '../http/shape.ts'
+import { runOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { listHanded, mailHanded, openHanded } from './deliver-documents.ts'
 
@@ -52,17 +53,21 @@ export function registerHandedDocuments(api: App, services: Services): void {
     '/dossiers/:folderId/handed-documents/mail',
     limited(
       'mails',
-      shape(
-        rolesThat((role) => canEverFill(role, permissions)),
-        'Mail the documents to read before subscribing and record their delivery',
-        HandedDocuments,
-        { params: FolderParams, body: HandedOf },
+      once(
+        shape(
+          rolesThat((role) => canEverFill(role, permissions)),
+          'Mail the documents to read before subscribing and record their delivery',
+          HandedDocuments,
+          { params: FolderParams, body: MailHanded },
+        ),
       ),
     ),
     async (request) =>
-      mailHanded(services, userOf(request), {
-        dossierId: request.params.folderId,
-        product: request.body.product,
-      }),
+      mailHanded(
+        services,
+        userOf(request),
+        { dossierId: request.params.folderId, ...request.body },
+        (trx, run) => runOnce(trx, request, HandedDocuments, run),
+      ),
   )
 }

@@ -12,7 +12,8 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, DOSSIER_READERS, PUBLIC, onlyWhen, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import { rememberLanguage } from '../accounts/remember-language.ts'
 import type { Services } from '../services.ts'
 import { findProofs, requireProof } from '../identity/index.ts'
@@ -76,11 +77,13 @@ function registerAccount(api: App, services: Services): void {
     '/profile',
     limited(
       'mails',
-      shape(
-        onlyWhen(flags.profile, writersThat(permissions)),
-        'Request another signing address',
-        SavedProfile,
-        { body: SaveProfile },
+      once(
+        shape(
+          onlyWhen(flags.profile, writersThat(permissions)),
+          'Request another signing address',
+          SavedProfile,
+          { body: SaveProfile },
+        ),
       ),
     ),
     async (request) => {
@@ -94,7 +97,9 @@ function registerAccount(api: App, services: Services): void {
           { accountId: user.id, address: request.ip, locale: localeOf(request) },
           { password, code },
         )
-      return presentSignerEmail(await askSignerEmail(services, user, emailSigner))
+      return createOnce(services, request, SavedProfile, async (trx) =>
+        presentSignerEmail(await askSignerEmail(services, trx, user, emailSigner)),
+      )
     },
   )
 }

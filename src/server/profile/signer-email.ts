@@ -34,33 +34,36 @@ export async function findSignerEmail({ store, clock }: Services, user: User): P
  * Requests another address for a person's signing mails. It takes effect once it is confirmed through the link mailed to
  * it; an earlier pending request is dropped. Source: shell §3, §7.
  */
-export async function askSignerEmail(services: Services, user: User, email: string): Promise<SignerEmail> {
-  return services.store.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, user.id)
-    const before = account.signer_email ?? account.email
-    const at = services.clock.now()
-    await trx
-      .updateTable('signer_email_change')
-      .set({ pending: null, closed_at: at })
-      .where('account_id', '=', user.id)
-      .where('pending', 'is not', null)
-      .execute()
-    if (email === before) return { email: before, pending: null }
-    const { id } = await trx
-      .insertInto('signer_email_change')
-      .values({
-        account_id: user.id,
-        previous: account.signer_email,
-        pending: email,
-        changed_at: at,
-        expires_at: new Date(at.getTime() + CONFIRM_HOURS * HOUR_MS),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await recordChange(trx, services, { id, account_id: user.id }, 'asked', user.id)
-    await mailNewAddress(trx, services, { id, to: email, person: account })
-    return { email: before, pending: email }
-  })
+export async function askSignerEmail(
+  services: Services,
+  trx: Trx,
+  user: User,
+  email: string,
+): Promise<SignerEmail> {
+  const account = await lockAccount(trx, user.id)
+  const before = account.signer_email ?? account.email
+  const at = services.clock.now()
+  await trx
+    .updateTable('signer_email_change')
+    .set({ pending: null, closed_at: at })
+    .where('account_id', '=', user.id)
+    .where('pending', 'is not', null)
+    .execute()
+  if (email === before) return { email: before, pending: null }
+  const { id } = await trx
+    .insertInto('signer_email_change')
+    .values({
+      account_id: user.id,
+      previous: account.signer_email,
+      pending: email,
+      changed_at: at,
+      expires_at: new Date(at.getTime() + CONFIRM_HOURS * HOUR_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordChange(trx, services, { id, account_id: user.id }, 'asked', user.id)
+  await mailNewAddress(trx, services, { id, to: email, person: account })
+  return { email: before, pending: email }
 }
 
 /** The pending change of a confirmation link; undefined when the link is used, expired or forged. */
@@ -171,12 +174,13 @@ async function recordChange(
   })
 }
 
+/** Not `for update`: the row of an idempotency key locks the account too, so two requests would deadlock. */
 async function lockAccount(trx: Trx, id: number) {
   const account = await trx
     .selectFrom('account')
     .select(['email', 'signer_email', 'language', 'first_name', 'last_name'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) throw new Failure('NOT_SIGNED_IN')
   return account

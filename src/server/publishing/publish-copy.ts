@@ -5,6 +5,7 @@ import { Failure } from '#rules/failure.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import { DeploymentError } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
+import type { Once } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -38,32 +39,35 @@ export async function publishCopy(
   services: Parts,
   user: Pick<User, 'id'>,
   { note, acknowledged, revision }: PublishStudio,
+  once: Once<StudioPublished>,
 ): Promise<StudioPublished> {
   const { store, keys, clock, deployment } = services
   const baseDigest = await digestFolders(deployment.folders.slice(1))
-  return store.db.transaction().execute(async (trx) => {
-    const current = await lockPublications(trx)
-    const copy = await lockWorkingCopy(services, trx)
-    if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
-    await requireServed(trx, copy, current)
-    const files = await copyFiles(services, copy)
-    if (digestFiles(files) === digestFiles(storedFiles(copy.published)))
-      throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
-    await requireRehearsal(trx, { digest: digestFiles(files), over: current?.id ?? null, acknowledged })
-    const isWaiting = deployment.publication.fourEyes
-    const version = await addVersion(trx, keys, {
-      code: deployment.code,
-      files,
-      baseDigest,
-      source: 'studio',
-      note,
-      by: user.id,
-      at: clock.now(),
-      over: current?.id ?? null,
-      isProposal: isWaiting,
-    })
-    return { version, isWaiting }
-  })
+  return store.db.transaction().execute((trx) =>
+    once(trx, async () => {
+      const current = await lockPublications(trx)
+      const copy = await lockWorkingCopy(services, trx)
+      if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
+      await requireServed(trx, copy, current)
+      const files = await copyFiles(services, copy)
+      if (digestFiles(files) === digestFiles(storedFiles(copy.published)))
+        throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
+      await requireRehearsal(trx, { digest: digestFiles(files), over: current?.id ?? null, acknowledged })
+      const isWaiting = deployment.publication.fourEyes
+      const version = await addVersion(trx, keys, {
+        code: deployment.code,
+        files,
+        baseDigest,
+        source: 'studio',
+        note,
+        by: user.id,
+        at: clock.now(),
+        over: current?.id ?? null,
+        isProposal: isWaiting,
+      })
+      return { version, isWaiting }
+    }),
+  )
 }
 
 /** Publishes another author's proposal. Refused when another version was published since. */
@@ -93,6 +97,7 @@ export async function restoreVersion(
   services: Parts,
   user: Pick<User, 'id'>,
   { id, note }: { readonly id: number; readonly note: string },
+  once: Once<StudioPublished>,
 ): Promise<StudioPublished> {
   const { store, keys, clock, deployment } = services
   const known = await store.db
@@ -104,25 +109,27 @@ export async function restoreVersion(
   if (!known) throw new Failure('NOT_FOUND')
   await requireUsable(services, known)
   const baseDigest = await digestFolders(deployment.folders.slice(1))
-  return store.db.transaction().execute(async (trx) => {
-    const current = await lockPublications(trx)
-    if (current?.digest === known.digest) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
-    // Updates the working copy, so that edits that were published and are now rolled back no longer count as edits.
-    await lockWorkingCopy(services, trx)
-    const isWaiting = deployment.publication.fourEyes
-    const version = await addVersion(trx, keys, {
-      code: deployment.code,
-      files: known.files,
-      baseDigest,
-      source: 'studio',
-      note,
-      by: user.id,
-      at: clock.now(),
-      over: current?.id ?? null,
-      isProposal: isWaiting,
-    })
-    return { version, isWaiting }
-  })
+  return store.db.transaction().execute((trx) =>
+    once(trx, async () => {
+      const current = await lockPublications(trx)
+      if (current?.digest === known.digest) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
+      // Updates the working copy, so that edits that were published and are now rolled back no longer count as edits.
+      await lockWorkingCopy(services, trx)
+      const isWaiting = deployment.publication.fourEyes
+      const version = await addVersion(trx, keys, {
+        code: deployment.code,
+        files: known.files,
+        baseDigest,
+        source: 'studio',
+        note,
+        by: user.id,
+        at: clock.now(),
+        over: current?.id ?? null,
+        isProposal: isWaiting,
+      })
+      return { version, isWaiting }
+    }),
+  )
 }
 
 async function requireUsable({ store, config, deployment }: Parts, version: Publication): Promise<void> {

@@ -15,7 +15,8 @@ import { packArchive } from '../documents/index.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { shape } from '../http/shape.ts'
+import { runOnce } from '../http/run-once.ts'
+import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import { BaseFiles, readWorkingCopy } from '../studio/index.ts'
@@ -76,10 +77,11 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/publication',
-    shape(writers, 'Publish the working copy', StudioPublished, {
-      body: PublishStudio,
-    }),
-    async (request) => publishCopy(services, userOf(request), request.body),
+    once(shape(writers, 'Publish the working copy', StudioPublished, { body: PublishStudio })),
+    async (request) =>
+      publishCopy(services, userOf(request), request.body, (trx, run) =>
+        runOnce(trx, request, StudioPublished, run),
+      ),
   )
 
   api.post(
@@ -99,15 +101,19 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/versions/:version/restoration',
-    shape(writers, 'Restore a version', StudioPublished, {
-      params: StudioVersionParams,
-      body: RestoreVersion,
-    }),
-    async (request) =>
-      restoreVersion(services, userOf(request), {
-        id: request.params.version,
-        note: request.body.note,
+    once(
+      shape(writers, 'Restore a version', StudioPublished, {
+        params: StudioVersionParams,
+        body: RestoreVersion,
       }),
+    ),
+    async (request) =>
+      restoreVersion(
+        services,
+        userOf(request),
+        { id: request.params.version, note: request.body.note },
+        (trx, run) => runOnce(trx, request, StudioPublished, run),
+      ),
   )
 
   api.get(

@@ -14,7 +14,7 @@ import { DOSSIER_READERS, rolesThat, withScope } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { limited, readingAhead, shape } from '../http/shape.ts'
+import { limited, once, readingAhead, shape } from '../http/shape.ts'
 import { dossierAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
@@ -42,10 +42,12 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
     const uploads = scope.withTypeProvider<ZodTypeProvider>()
     registerUploadBodies(uploads)
     const dossier = dossierAhead('folderId')
-    const upload = shape(writers, 'Upload supporting documents', UploadedReceipts, {
-      params: FolderParams,
-      body: UploadReceipts,
-    })
+    const upload = once(
+      shape(writers, 'Upload supporting documents', UploadedReceipts, {
+        params: FolderParams,
+        body: UploadReceipts,
+      }),
+    )
     uploads.put(
       '/dossiers/:folderId/receipts',
       { bodyLimit: UPLOAD_LIMIT_BYTES, ...readingAhead(dossier, limited('uploads', upload)) },

@@ -22,7 +22,8 @@ import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
-import { limited, readingAhead, shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { limited, once, readingAhead, shape } from '../http/shape.ts'
 import { listDossiers, selectAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { findReviewers } from '../assignment/index.ts'
@@ -104,11 +105,11 @@ export function registerReview(api: App, services: Services): void {
 
   api.post(
     '/dossiers/integration-state/:id/undo',
-    shape(writers, 'Undo a decision', Decided, {
-      params: DossierParams,
-      body: UndoDecision,
-    }),
-    async (request) => undoDecision(services, userOf(request), request.params.id, request.body),
+    once(shape(writers, 'Undo a decision', Decided, { params: DossierParams, body: UndoDecision })),
+    async (request) =>
+      createOnce(services, request, Decided, (trx) =>
+        undoDecision(services, trx, userOf(request), { ...request.params, ...request.body }),
+      ),
   )
 
   api.get(

@@ -50,7 +50,7 @@ async function advanceEnvelope(
 ): Promise<Step> {
   if (live.state !== 'sent') return 'waiting'
   if (goal === 'mission_abort' || (goal === 'unsigned' && live.kind === 'subscription')) {
-    await recallEnvelope(services, user, id)
+    await services.store.db.transaction().execute((trx) => recallEnvelope(services, trx, user, id))
     return 'done'
   }
   if (goal === 'mission_validated') await holdReport(services, live.id)
@@ -82,7 +82,7 @@ async function advanceState(
       })
       return 'done'
     case 'adequacy_report_validation':
-      await confirmReport(services, user, id)
+      await services.store.db.transaction().execute((trx) => confirmReport(services, trx, user, id))
       return 'done'
     case 'mission_validated':
       return 'waiting'

@@ -19,7 +19,7 @@ import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnce } from '../http/run-once.ts'
-import { limited, shape } from '../http/shape.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { countView } from './count-view.ts'
 import { exportView } from './export-view.ts'
@@ -42,8 +42,11 @@ function registerSaved(api: App, services: Services): void {
     views: [...(await listViews(db, userOf(request)))],
   }))
 
-  api.post('/views', shape(writers, 'Create a saved view', SavedView, { body: SaveView }), async (request) =>
-    saveView(services, userOf(request), request.body, (trx, run) => runOnce(trx, request, SavedView, run)),
+  api.post(
+    '/views',
+    once(shape(writers, 'Create a saved view', SavedView, { body: SaveView })),
+    async (request) =>
+      saveView(services, userOf(request), request.body, (trx, run) => runOnce(trx, request, SavedView, run)),
   )
 
   api.put(

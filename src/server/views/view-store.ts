@@ -4,6 +4,7 @@ import { Failure } from '#rules/failure.ts'
 import { MOST_VIEWS } from '#rules/saved-views.ts'
 import { ADVISING_ROLES, isAdvising } from '#vocabulary/role.ts'
 import type { User } from '../http/authenticate.ts'
+import type { Once } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
@@ -35,7 +36,7 @@ export async function saveView(
   services: Services,
   user: User,
   view: SaveView,
-  once: Once,
+  once: Once<SavedView>,
 ): Promise<SavedView> {
   const { db } = services.store
   await viewScope(services, user, view.definition)
@@ -58,9 +59,6 @@ export async function saveView(
     }),
   )
 }
-
-/** Runs a creation once per idempotency key. */
-type Once = (trx: Trx, run: () => Promise<SavedView>) => Promise<SavedView>
 
 /** Changes one's own view: 404 for another person's view, 409 when it has changed since it was read. */
 export async function changeView(

@@ -22,7 +22,8 @@ export function CreateDialog({ owners, onClose }: { readonly owners: Owners; rea
   const body = readDraft(draft)
   const create = useSingleMutation({
     mutationFn: createIntegration,
-    onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
+    // Created, too, where the answer was lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
   })
   if (create.data) return <IssuedValues issued={create.data} onClose={onClose} />
   return (

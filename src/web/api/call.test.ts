@@ -177,3 +177,52 @@ test('reads the error body of a refused download', async () => {
 
   expect(failure).toMatchObject({ status: 503, retryAfterSeconds: 3, errors })
 })
+
+const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key')
+
+test.each([
+  ['no answer', () => Response.error()],
+  ['the refusal of a proxy', () => new Response(null, { status: 502 })],
+  ['a cut answer', () => new Response('{"id":')],
+])('a POST that got %s is repeated under the same key, until it is answered', async (_name, lose) => {
+  const body = { text: 'Bonjour' }
+  answerApi = () => {
+    const lost = lose()
+    if (lost.type === 'error') throw new TypeError('Failed to fetch')
+    return lost
+  }
+  await call('POST', '/notes', { body }).catch(() => undefined)
+  answerApi = () => Response.json({ id: 7 })
+  await call('POST', '/notes', { body })
+  await call('POST', '/notes', { body })
+
+  const [lost, repeated, next] = apiCalls
+  expect(keyOf(repeated)).toBe(keyOf(lost))
+  expect(keyOf(next)).not.toBe(keyOf(repeated))
+})
+
+test('a POST of something else, or after a refusal, has a key of its own', async () => {
+  answerApi = () => Response.json({ errors: [] }, { status: 409 })
+  await call('POST', '/notes', { body: { text: 'one' } }).catch(() => undefined)
+  await call('POST', '/notes', { body: { text: 'one' } }).catch(() => undefined)
+  answerApi = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await call('POST', '/notes', { body: { text: 'one' } }).catch(() => undefined)
+  await call('POST', '/notes', { body: { text: 'two' } }).catch(() => undefined)
+
+  expect(new Set(apiCalls.map(keyOf)).size).toBe(4)
+})
+
+test('a POST repeated much later is a new request', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  answerApi = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await call('POST', '/notes', {}).catch(() => undefined)
+  now.mockReturnValue(11 * 60_000)
+  await call('POST', '/notes', {}).catch(() => undefined)
+  now.mockRestore()
+
+  expect(keyOf(apiCalls[1])).not.toBe(keyOf(apiCalls[0]))
+})

@@ -7,6 +7,7 @@ import { expireSession } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
 import { notFound, readApiError, Unreachable } from './api-error.ts'
 import { noteAnswer } from './read-only-state.ts'
+import { sendOnce } from './send-once.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -15,12 +16,14 @@ export interface CallOptions {
   readonly query?: Query
   readonly body?: unknown
   readonly signal?: AbortSignal
-  /** Idempotency key of a creation. */
-  readonly idempotencyKey?: string
   /** Step-up proof, required by dangerous acts. */
   readonly stepUpProof?: string
   /** Whether the request outlives its page (`keepalive`). */
   readonly keepalive?: boolean
+}
+
+interface Sending extends CallOptions {
+  readonly idempotencyKey?: string
 }
 
 const BASE = '/api'
@@ -32,7 +35,7 @@ function addressOf(path: string, query: Query = {}): string {
   return given.length === 0 ? BASE + path : `${BASE}${path}?${new URLSearchParams(given).toString()}`
 }
 
-function headersOf(options: CallOptions, token: Token | null): Headers {
+function headersOf(options: Sending, token: Token | null): Headers {
   // Sent even without a body. Source: shell §7.
   const headers = new Headers({ 'accept-language': currentLocale(), 'content-type': 'application/json' })
   if (token) headers.set('authorization', `${token.token_type} ${token.access_token}`)
@@ -41,7 +44,7 @@ function headersOf(options: CallOptions, token: Token | null): Headers {
   return headers
 }
 
-async function send(method: Method, path: string, options: CallOptions, token: Token | null) {
+async function send(method: Method, path: string, options: Sending, token: Token | null) {
   try {
     const answer = await fetch(addressOf(path, options.query), {
       method,
@@ -77,15 +80,15 @@ export async function sendSignedIn<Answer extends Response | undefined>(
 }
 
 /** The response; undefined when aborted. */
-async function answerOf(method: Method, path: string, options: CallOptions): Promise<Response | undefined> {
+async function answerOf(method: Method, path: string, options: Sending): Promise<Response | undefined> {
   const response = await sendSignedIn((token) => send(method, path, options, token))
   if (response && !response.ok) throw await readApiError(response)
   return response
 }
 
 /**
- * Calls the API and returns the parsed response; undefined when aborted or empty (204). Rejects with `ApiError` or
- * `Unreachable`. Source: shell §7.
+ * Calls the API and returns the parsed response; undefined when aborted or empty (204). A POST that got no answer is
+ * repeated under its idempotency key. Rejects with `ApiError` or `Unreachable`. Source: shell §7.
  */
 export async function call<T>(
   method: Method,
@@ -99,6 +102,13 @@ export async function call<T>(
     const missing: unknown = takeEarlyRefusal(address)
     if (missing !== undefined) throw notFound(missing)
   }
+  if (method !== 'POST') return readAnswer(method, path, options)
+  return sendOnce(`${path} ${JSON.stringify(options.body)}`, (idempotencyKey) =>
+    readAnswer(method, path, { ...options, idempotencyKey }),
+  )
+}
+
+async function readAnswer<T>(method: Method, path: string, options: Sending): Promise<T | undefined> {
   const response = await answerOf(method, path, options)
   if (!response || response.status === 204) return undefined
   // Safe: the server validates responses against the contract's schemas.

@@ -23,9 +23,8 @@ export function noteList(path: NotesPath) {
   return getQuery<Notes>(notesKey(path), `${path}/notes`)
 }
 
-/** `intention` is the idempotency key. */
-export function writeNote(path: NotesPath, text: string, intention: string): Promise<Note> {
-  return ask<Note>('POST', `${path}/notes`, { body: { text }, idempotencyKey: intention })
+export function writeNote(path: NotesPath, text: string): Promise<Note> {
+  return ask<Note>('POST', `${path}/notes`, { body: { text } })
 }
 
 export function changeNote(id: number, text: string): Promise<Note> {

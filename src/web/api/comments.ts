@@ -6,9 +6,8 @@ export function reviewComments(dossierId: number) {
   return getQuery<CommentList>(['review', dossierId, 'comments'], `/dossiers/${dossierId}/comments`)
 }
 
-/** `intention` is the idempotency key. */
-export async function writeComment(dossierId: number, body: WriteComment, intention: string): Promise<void> {
-  await ask('POST', `/dossiers/${dossierId}/comments`, { body, idempotencyKey: intention })
+export async function writeComment(dossierId: number, body: WriteComment): Promise<void> {
+  await ask('POST', `/dossiers/${dossierId}/comments`, { body })
 }
 
 export async function editComment(dossierId: number, id: number, body: EditComment): Promise<void> {

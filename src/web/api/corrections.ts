@@ -36,13 +36,9 @@ export function correctionAddress(dossierId: number, correctionId: number): stri
   return `/correction?dossier=${dossierId}&correction=${correctionId}`
 }
 
-/** Asks for a correction; `intention` is the idempotency key. */
-export function openCorrection(
-  dossierId: number,
-  body: OpenCorrection,
-  intention: string,
-): Promise<Correction> {
-  return ask<Correction>('POST', `/dossiers/${dossierId}/corrections`, { body, idempotencyKey: intention })
+/** Asks for a correction. */
+export function openCorrection(dossierId: number, body: OpenCorrection): Promise<Correction> {
+  return ask<Correction>('POST', `/dossiers/${dossierId}/corrections`, { body })
 }
 
 /** Withdraws a request, or reminds the person concerned. */

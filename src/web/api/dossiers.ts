@@ -29,29 +29,18 @@ export function integrationList(query: IntegrationQuery) {
 export async function createDossier(request: {
   readonly formCode: string
   readonly clientId: number | null
-  /** Idempotency key: stable across retries of one user action. */
-  readonly intention: string
 }): Promise<CreatedDossier> {
   const { forms } = await get<CurrentForms>('/forms/current')
   const form = forms.find(({ code }) => code === request.formCode)
   if (!form) throw new Error(`This deployment has no form ${request.formCode}`)
   return ask<CreatedDossier>('POST', '/dossiers', {
     body: { formId: form.id, clientId: request.clientId, submittingBlockId: null, values: [] },
-    idempotencyKey: request.intention,
   })
 }
 
 /** Duplicates a dossier's answers, with its receipts if requested. Source: shell §7. */
-export function duplicateDossier(
-  id: number,
-  documentDuplicate: boolean,
-  intention: string,
-): Promise<CreatedDossier> {
-  return ask<CreatedDossier>('POST', `/dossiers/${id}/duplicate`, {
-    body: { documentDuplicate },
-    // Another choice is another action, hence another idempotency key.
-    idempotencyKey: `${intention}-${documentDuplicate}`,
-  })
+export function duplicateDossier(id: number, documentDuplicate: boolean): Promise<CreatedDossier> {
+  return ask<CreatedDossier>('POST', `/dossiers/${id}/duplicate`, { body: { documentDuplicate } })
 }
 
 export async function cancelDossier(id: number): Promise<void> {

@@ -25,8 +25,8 @@ export function filterChoices(query: ChoicesQuery) {
   return getQuery<FilterChoices>([...VIEWS_KEY, 'choices', query], '/views/choices', query)
 }
 
-export function saveView(body: SaveView, intention: string): Promise<SavedView> {
-  return ask<SavedView>('POST', '/views', { body, idempotencyKey: intention })
+export function saveView(body: SaveView): Promise<SavedView> {
+  return ask<SavedView>('POST', '/views', { body })
 }
 
 export function changeView(id: number, body: ChangeView): Promise<SavedView> {

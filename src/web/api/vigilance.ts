@@ -11,7 +11,6 @@ export function awaitedConclusions() {
   return getQuery<AwaitedConclusions>(['vigilance', 'awaited'], '/vigilance/awaited-conclusions')
 }
 
-/** `intention` is the idempotency key. */
-export async function writeConclusion(dossierId: number, body: Conclude, intention: string): Promise<void> {
-  await ask('POST', `/dossiers/${dossierId}/vigilance/conclusions`, { body, idempotencyKey: intention })
+export async function writeConclusion(dossierId: number, body: Conclude): Promise<void> {
+  await ask('POST', `/dossiers/${dossierId}/vigilance/conclusions`, { body })
 }

@@ -39,13 +39,8 @@ export function deliveriesOf(webhook: WebhookOf, before: string | null) {
   )
 }
 
-/** `intention` is the idempotency key. */
-export function addWebhook(
-  integration: number,
-  body: NewWebhook,
-  intention: string,
-): Promise<WebhookWithSecret> {
-  return ask('POST', pathOf(integration), { body, idempotencyKey: intention })
+export function addWebhook(integration: number, body: NewWebhook): Promise<WebhookWithSecret> {
+  return ask('POST', pathOf(integration), { body })
 }
 
 export function changeWebhook(webhook: WebhookOf, body: ChangedWebhook): Promise<Webhook> {

@@ -30,12 +30,9 @@ export function CommentForm({
   const { t } = useTranslation()
   const place = `${dossierId}.${elementId ?? ''}`
   const [text, setText] = useState(() => readDraft(place))
-  // One key for all attempts to send the same text.
-  const [intention, setIntention] = useState(() => crypto.randomUUID())
   const change = (typed: string) => {
     setText(typed)
     storeDraft(place, typed)
-    setIntention(crypto.randomUUID())
   }
   return (
     <TextForm
@@ -47,7 +44,7 @@ export function CommentForm({
       text={text}
       onText={change}
       confirm={t('comment.send')}
-      send={(stored) => writeComment(dossierId, { ...stored, elementId }, intention)}
+      send={(stored) => writeComment(dossierId, { ...stored, elementId })}
       onSent={() => change('')}
     />
   )

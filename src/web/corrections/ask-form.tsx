@@ -5,7 +5,6 @@ import { InputField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionList } from '#contract/corrections.ts'
 import type { Concerned } from '#vocabulary/correction.ts'
-import { Unreachable } from '#web/api/api-error.ts'
 import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -135,26 +134,19 @@ function useSend(dossierId: number, onSent: (correctionId: number) => void) {
   const queries = useQueryClient()
   const board = useRemarkBoard()
   const targetOf = useTargets(dossierId)
-  // Stable across retries of a request that got no answer.
-  const [intention, setIntention] = useState(() => crypto.randomUUID())
   return useSingleMutation({
     mutationFn: ({ who, deadline }: { readonly who: Concerned; readonly deadline: string }) =>
-      openCorrection(
-        dossierId,
-        {
-          concerned: who,
-          remarks: (board?.remarks ?? []).map((remark) => ({ target: targetOf(remark), text: remark.text })),
-          ...(deadline === '' ? {} : { deadline }),
-        },
-        intention,
-      ),
+      openCorrection(dossierId, {
+        concerned: who,
+        remarks: (board?.remarks ?? []).map((remark) => ({ target: targetOf(remark), text: remark.text })),
+        ...(deadline === '' ? {} : { deadline }),
+      }),
     onSuccess({ id }) {
       showToast(t('correction.ask.sent'))
       onSent(id)
       board?.clear()
     },
-    onSettled: async (_sent, error) => {
-      if (!(error instanceof Unreachable)) setIntention(crypto.randomUUID())
+    onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['review', dossierId] })
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
     },

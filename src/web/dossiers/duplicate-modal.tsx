@@ -8,9 +8,6 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Idempotency keys by dossier, kept until a call succeeds: a failure closes the dialog, and the retry opens another one. */
-const intentions = new Map<number, string>()
-
 /**
  * Asks whether to copy the receipts, duplicates the dossier and opens the copy. The caller shows failures. Source:
  * shell §2, §4; wizard §4; mockups, 16.
@@ -27,13 +24,8 @@ export function DuplicateModal({
   const { t } = useTranslation()
   const queries = useQueryClient()
   const duplicate = useSingleMutation({
-    mutationFn: (documents: boolean) => {
-      const intention = intentions.get(id) ?? crypto.randomUUID()
-      intentions.set(id, intention)
-      return duplicateDossier(id, documents, intention)
-    },
+    mutationFn: (documents: boolean) => duplicateDossier(id, documents),
     onSuccess: (copy) => {
-      intentions.delete(id)
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
       showToast(t('dossiers.modal.duplicate.done', { id: copy.id }))
       onClose()

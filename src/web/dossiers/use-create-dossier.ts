@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -11,13 +10,9 @@ import { showToast } from '#web/ui/toast.tsx'
 export function useCreateDossier() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // Idempotency key, the same for retries until one succeeds.
-  const intention = useRef(crypto.randomUUID())
   const mutation = useSingleMutation({
-    mutationFn: (request: { readonly formCode: string; readonly clientId: number | null }) =>
-      createDossier({ ...request, intention: intention.current + (request.clientId ?? '') }),
+    mutationFn: createDossier,
     onSuccess: ({ id, known }) => {
-      intention.current = crypto.randomUUID()
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
       navigate(known ? knownAddress(id) : dossierAddress(id))
     },

@@ -163,7 +163,8 @@ function MailButton({
   const queries = useQueryClient()
   const [isSent, setSent] = useState(false)
   const { isPending, error, run } = useAction(async () => {
-    queries.setQueryData(queryKey, await ask<HandedDocuments>('POST', `${path}/mail`, { body: { product } }))
+    const body = { product, recipient }
+    queries.setQueryData(queryKey, await ask<HandedDocuments>('POST', `${path}/mail`, { body }))
     setSent(true)
   })
   return (

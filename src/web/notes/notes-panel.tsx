@@ -25,11 +25,7 @@ export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; reado
     <div className="notes">
       <p className="small muted">{t('notes.private')}</p>
       {canWrite && (
-        <NoteForm
-          label={t('notes.new')}
-          onSave={(text, intention) => writeNote(path, text, intention)}
-          onSaved={reload}
-        />
+        <NoteForm label={t('notes.new')} onSave={(text) => writeNote(path, text)} onSaved={reload} />
       )}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={2} />}
@@ -66,7 +62,7 @@ function NoteForm({
 }: {
   readonly label: string
   readonly initial?: string
-  readonly onSave: (text: string, intention: string) => Promise<Note>
+  readonly onSave: (text: string) => Promise<Note>
   /** `isAll`: nothing was typed since. */
   readonly onSaved: (isAll: boolean) => Promise<void>
   readonly onCancel?: () => void
@@ -74,16 +70,10 @@ function NoteForm({
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState(initial)
-  // One key for all attempts to send the same text.
-  const [intention, setIntention] = useState(() => crypto.randomUUID())
-  const change = (typed: string) => {
-    setText(typed)
-    setIntention(crypto.randomUUID())
-  }
   const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const save = useSingleMutation({
-    mutationFn: (typed: string) => onSave(typed.trim(), intention),
+    mutationFn: (typed: string) => onSave(typed.trim()),
     async onSuccess(_note, sent) {
       showToast(t('notes.saved'))
       // What was typed meanwhile is still to be saved.
@@ -91,7 +81,7 @@ function NoteForm({
       if (isAll) {
         // Before the emptied text disables the focused button.
         if (document.activeElement === button.current) field.current?.focus()
-        change('')
+        setText('')
       }
       await onSaved(isAll)
     },
@@ -113,7 +103,7 @@ function NoteForm({
         rows={3}
         maxLength={MOST}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <FailureLines error={save.error} otherwise={t('notes.failed')} />
       <div className="row">

@@ -74,7 +74,7 @@ function useSaveView(onClose: () => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   return useSingleMutation({
-    mutationFn: (view: Parameters<typeof saveView>[0]) => saveView(view, crypto.randomUUID()),
+    mutationFn: saveView,
     onSuccess: async (saved) => {
       await queries.invalidateQueries({ queryKey: VIEWS_KEY })
       showToast(t('views.saved', { name: saved.name }))

@@ -56,15 +56,12 @@ function OpenForm({
   // The button that it replaces had the focus.
   useEffect(() => field.current?.focus(), [])
   const [text, setText] = useState(() => readDraft(place))
-  // One key for all attempts to send the same text.
-  const [intention, setIntention] = useState(() => crypto.randomUUID())
   const change = (typed: string) => {
     setText(typed)
     storeDraft(place, typed)
-    setIntention(crypto.randomUUID())
   }
   const sending = useSingleMutation({
-    mutationFn: () => writeConclusion(dossierId, { text: text.trim(), digest }, intention),
+    mutationFn: () => writeConclusion(dossierId, { text: text.trim(), digest }),
     onSuccess() {
       storeDraft(place, '')
       showToast(t('vigilance.conclude.done'))

@@ -15,15 +15,13 @@ export function openClientAccess(
   { role, isReadOnlyRole }: WizardAccess,
 ): ClientAccess {
   const initial = { clientId: dossier.client_id, authorized: dossier.authorized_clients }
-  // One idempotency key per visit, so that a retry after a lost response returns the same access.
-  const intention = crypto.randomUUID()
   storeAccess(initial)
   return createClientAccess({
     isOffered: canCreateForClient(role) && !dossier.direct,
     isReadOnly: isReadOnlyRole,
     initial,
     port: {
-      createProspect: async () => (await createProspect(dossier.id, intention)).prospect.id,
+      createProspect: async () => (await createProspect(dossier.id)).prospect.id,
       assignClient: async (clientId) => void (await assignClient(dossier.id, clientId)),
       authorize: async (clients) => (await authorizeClients(dossier.id, clients)).dossier.authorized_clients,
     },

@@ -47,8 +47,8 @@ export function saveDrafts(id: number, drafts: SaveDrafts['drafts']): Promise<Sa
   return ask<SavedDrafts>('PUT', `/dossiers/${id}/drafts`, { body: { drafts }, keepalive: document.hidden })
 }
 
-export function createProspect(dossierId: number, intention: string): Promise<CreatedProspect> {
-  return ask<CreatedProspect>('POST', '/prospects', { body: { dossierId }, idempotencyKey: intention })
+export function createProspect(dossierId: number): Promise<CreatedProspect> {
+  return ask<CreatedProspect>('POST', '/prospects', { body: { dossierId } })
 }
 
 export function assignClient(id: number, clientId: number): Promise<AuthorizedDossier> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildDetail, buildWizardRun as build, DRAFT, quietDrafts } from '#test/support/build-wizard-run.ts'
 import type { DraftSync } from './draft-sync.ts'
+import { shownState } from './shown-state.ts'
 
 // The test form has no product, so every run reports a configuration problem.
 let warned = vi.spyOn(console, 'warn')
@@ -90,6 +91,18 @@ describe('what was done in another window', () => {
     expect(discarded).toEqual(['last_name'])
     expect(run.session.getElement('last_name').input).toBeNull()
     expect(run.state().open).toBeUndefined()
+  })
+
+  it('is a conflict about a question only while that question is shown', () => {
+    const conflict = { name: 'pair_name', value: 'Durand', revision: 0 }
+    const { run } = build()
+
+    const hidden = shownState({ kind: 'conflict', conflicts: [conflict] }, run.session)
+    run.change('is_pair', 'true')
+    const shown = shownState({ kind: 'conflict', conflicts: [conflict] }, run.session)
+
+    expect(hidden.kind).not.toBe('conflict')
+    expect(shown).toEqual({ kind: 'conflict', conflicts: [conflict] })
   })
 
   it('gives way to the answer typed here, which is sent again where the person keeps it', async () => {

@@ -1,6 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { useFormRun } from '#web/elements/form-run.tsx'
+import { useFormValue } from '#web/elements/use-element.ts'
 import type { CompiledVersion } from './dossier-answers.ts'
 import type { DraftSync, SavedState } from './draft-sync.ts'
+import { shownState } from './shown-state.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import type { WizardRun } from './wizard-run.ts'
 import type { WizardState } from './wizard-state.ts'
@@ -27,5 +30,13 @@ export function useWizardState(): WizardState {
 
 export function useSavedState(): SavedState {
   const { drafts } = useWizard()
-  return useSyncExternalStore(drafts.subscribe, drafts.state)
+  const { session } = useFormRun()
+  const state = useSyncExternalStore(drafts.subscribe, drafts.state)
+  // Which conflicts are shown follows the answers.
+  useFormValue(() => namesOf(shownState(state, session)))
+  return shownState(state, session)
+}
+
+function namesOf(state: SavedState): string {
+  return state.kind === 'conflict' ? state.conflicts.map(({ name }) => name).join() : ''
 }

@@ -20,9 +20,8 @@ export function AddDialog({
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<NewWebhook>({ url: '', types: [] })
-  const [intention, setIntention] = useState(() => crypto.randomUUID())
   const add = useSingleMutation({
-    mutationFn: () => addWebhook(integration.id, draft, intention),
+    mutationFn: () => addWebhook(integration.id, draft),
     onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
   })
   if (add.data) return <SecretOnce secret={add.data.secret} onClose={onClose} />
@@ -37,14 +36,7 @@ export function AddDialog({
       onClose={onClose}
       onConfirm={() => add.mutate()}
     >
-      <AddressFields
-        draft={draft}
-        onChange={(changed) => {
-          setDraft(changed)
-          // A new idempotency key: another address is another creation.
-          setIntention(crypto.randomUUID())
-        }}
-      />
+      <AddressFields draft={draft} onChange={setDraft} />
       <FailureLines error={add.error} otherwise={t('administration.failed')} />
     </AskModal>
   )
