@@ -193,7 +193,7 @@ export default [
   },
   { name: 'application before a form is opened', path: paths(application), limit: '134 KiB', gzip: true },
   { name: 'application with a wizard page', path: paths(wizard), limit: '204 KiB', gzip: true },
-  { name: 'signing ceremony', path: paths(ceremony), limit: '175 KiB', gzip: true },
+  { name: 'signing ceremony', path: paths(ceremony), limit: '173 KiB', gzip: true },
   { name: 'checks after the first view of a form', path: paths(checks), limit: '26 KiB', gzip: true },
   { name: 'application with the studio', path: paths(new Set(studio)), limit: '376 KiB', gzip: true },
   { name: 'what follows a signature', path: paths(afterSigning), limit: '10 kB', gzip: true },

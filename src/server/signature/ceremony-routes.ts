@@ -98,10 +98,12 @@ function registerCeremony(app: App, services: Services): void {
 
   // Works without scripts; for a party that returns by its mail link after all have signed.
   app.get('/sign/:viewId/copies', { schema: { params, hide: true } }, async (request, reply) => {
-    const view = await requireView(request, reply, services, request.params.viewId).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'VIEW_EXPIRED') return undefined
-      throw error
-    })
+    const view = await requireView(request, reply, services, request.params.viewId).catch(
+      (error: unknown) => {
+        if (error instanceof Failure && error.code === 'VIEW_EXPIRED') return undefined
+        throw error
+      },
+    )
     if (view === undefined) return sendEnded(request, reply, services)
     const { envelope } = await loadView(services, view)
     if (envelope.state !== 'completed') throw new Failure('NOT_FOUND')
