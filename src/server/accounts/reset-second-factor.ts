@@ -10,7 +10,8 @@ type Parts = Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>
 
 /**
  * Removes authenticator, passkeys and recovery codes and ends all sessions, so that a lost phone gives no access. The next
- * sign-in mails the link that lets its owner enrol again: a password alone must not. Returns false when there was neither authenticator nor passkey.
+ * sign-in mails the link that lets its owner enrol again: a password alone must not. Returns false when there was neither
+ * authenticator nor passkey.
  */
 export async function resetSecondFactor(
   services: Parts & Pick<Services, 'store'>,

@@ -43,7 +43,7 @@ describe('a draft typed before its block was submitted', () => {
     expect(await readDrafts()).toEqual([])
   })
 
-  it('is done with when its value was submitted', async () => {
+  it('is dropped when its value was submitted', async () => {
     await submitHolder(advisor, { last_name: 'LEMAIRE' })
 
     const answer = await save(advisor, { last_name: 'LEMAIRE' }, 0)

@@ -88,7 +88,7 @@ it.each([
 })
 
 /** clamd closes a stream over `StreamMaxLength` without reading the rest, which resets the connection. */
-it('takes a file that the scanner refuses to read whole for an error of this file', async () => {
+it('treats a file over the scanner’s own limit as an error of that file', async () => {
   const { address } = await startScanner((socket) =>
     socket.once('data', () =>
       socket.write('INSTREAM size limit exceeded. ERROR\0', () => socket.resetAndDestroy()),
@@ -102,7 +102,7 @@ it('takes a file that the scanner refuses to read whole for an error of this fil
   expect(isOutage(error)).toBe(false)
 })
 
-it('takes a scanner that is not there for an outage', async () => {
+it('treats an unreachable scanner as an outage', async () => {
   const { address, stop } = await startScanner(() => undefined)
   await stop()
 

@@ -124,7 +124,7 @@ test('enrols after a password was chosen through the link, with a secret that wa
   expect(secretOn(page.text)).not.toBe(before)
 })
 
-test('asks for the mailbox again after a reset, and tells the owner of it', async () => {
+test('requires the mailbox again after a reset, and notifies the owner', async () => {
   const { db } = running.services.store
   await enrol()
   await resetSecondFactor(running.services, 'reviewer@demo.test')

@@ -29,7 +29,7 @@ it('runs once per period and schedules the next run', async () => {
   expect(runs).toEqual(['2026-11-21T02', '2026-11-24T02'])
 })
 
-it('goes on when a clock that ran a day ahead was set right', async () => {
+it('is scheduled again after a clock that was a day ahead is corrected', async () => {
   const clock = new TestClock('2026-11-20T09:30:00Z')
   const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
   const runs: string[] = []

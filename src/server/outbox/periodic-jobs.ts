@@ -33,8 +33,8 @@ export async function planPeriodicJobs(services: Parts, jobs: readonly PeriodicJ
 }
 
 /**
- * Schedules the jobs without a run within their period, or a repetition of a failed one. After a clock that ran ahead was set right, the next run of each
- * would otherwise wait until that time has really come.
+ * Schedules the jobs that have no run planned within their period, or within the longest retry of a failed one. Without it,
+ * jobs planned while the clock ran ahead would wait for that time after the clock is corrected.
  */
 export async function planMissingJobs(services: Parts, jobs: readonly PeriodicJob[]): Promise<void> {
   const now = services.clock.now().getTime()

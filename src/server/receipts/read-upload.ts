@@ -7,7 +7,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment, PublishedForm } from '../forms/index.ts'
 import { refusedField } from '../http/invalid-field.ts'
 import { countPixels } from '../files/count-pixels.ts'
-import { opensUpload } from '../reading/index.ts'
+import { canOpenUpload } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import { isReceiptElement } from '../stored-receipts/index.ts'
 import { cleanTitle } from './clean-title.ts'
@@ -85,7 +85,7 @@ export async function requireReadable(
   locale: Locale,
 ): Promise<void> {
   for (const upload of uploads)
-    if (!(await opensUpload(services, upload)))
+    if (!(await canOpenUpload(services, upload)))
       throw refusedField('FILE_UNREADABLE', upload.elementId, locale)
 }
 

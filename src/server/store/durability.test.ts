@@ -51,7 +51,7 @@ it('warns of a server that goes on with statements whose connection was closed',
   await (await openNoting()).close()
 
   expect(warnings).toEqual([
-    'database: client_connection_check_interval is 0, so a statement that was given up keeps its locks',
+    'database: client_connection_check_interval is 0, so timed-out statements keep their locks',
   ])
   await admin.query('alter database paraphe reset client_connection_check_interval')
 })

@@ -252,7 +252,7 @@ async function checkSettings(pool: pg.Pool, log: HostLog | undefined): Promise<v
   if (unsafe.length > 0)
     throw new Error(`PostgreSQL runs with ${unsafe.join(', ')} off: it could lose signed contracts`)
   if (rows.some(({ name, setting }) => name === CHECK_INTERVAL && setting === '0'))
-    log?.warn({}, `database: ${CHECK_INTERVAL} is 0, so a statement that was given up keeps its locks`)
+    log?.warn({}, `database: ${CHECK_INTERVAL} is 0, so timed-out statements keep their locks`)
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')
   if (Number(version.rows[0]?.server_version_num) < 150_000)
     throw new Error('PostgreSQL 15 or later is required')

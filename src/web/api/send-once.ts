@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Later, the same request is rather a new wish than a retry. */
+/** After this long, the same request counts as a new one, not as a retry. */
 const KEPT_MS = 10 * 60_000
 
 /** Idempotency keys of requests without an answer, by path and body: the server may have done what they ask. */

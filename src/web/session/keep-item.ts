@@ -1,4 +1,4 @@
-/** Stores on this device what may be lost: its storage can be full. */
+/** Stores a value on this device, best effort: its storage may be full. */
 export function keepItem(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)

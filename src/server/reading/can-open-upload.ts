@@ -24,7 +24,7 @@ const OPENED = ['application/pdf', 'image/jpeg', 'image/png']
  * Whether a PDF opens without a password and has a page, and whether a picture is whole. True also for other files, and where
  * this cannot be told, in time or at all: an upload must not fail because the server is busy.
  */
-export async function opensUpload(
+export async function canOpenUpload(
   services: Services,
   { bytes, mimetype }: Upload,
   opener: Pick<ReaderProcess, 'read'> = openerOf(services),
@@ -34,7 +34,7 @@ export async function opensUpload(
     const file = { bytes, mimetype, today: '', opensOnly: true }
     return (await opener.read(file)).notRead !== 'damaged'
   } catch (error) {
-    services.log.warn({ err: error }, 'receipts: no process to open an upload, accepted unchecked')
+    services.log.warn({ err: error }, 'receipts: upload accepted unchecked, no reader process')
     return true
   }
 }

@@ -4,7 +4,7 @@ import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { buildSmallPdf } from '#test/support/small-pdf.ts'
-import { opensUpload } from './opens-upload.ts'
+import { canOpenUpload } from './can-open-upload.ts'
 
 const { services } = await forFile(TestApi.start(buildDossierDeployment()))
 const answer = (notRead: NotReadReason) => ({ read: async () => ({ readings: [], notRead }) })
@@ -15,7 +15,7 @@ it.each([
   ['that needs too much memory', answer('tooLarge'), true],
   ['for which no process starts', { read: () => Promise.reject(new Error('EAGAIN')) }, true],
 ])('judges a PDF %s', async (_case, opener, accepted) => {
-  expect(await opensUpload(services, { bytes: buildSmallPdf(), mimetype: 'application/pdf' }, opener)).toBe(
+  expect(await canOpenUpload(services, { bytes: buildSmallPdf(), mimetype: 'application/pdf' }, opener)).toBe(
     accepted,
   )
 })
