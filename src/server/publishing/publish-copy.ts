@@ -41,7 +41,7 @@ export async function publishCopy(
   { note, acknowledged, revision }: PublishStudio,
   once: Once<StudioPublished>,
 ): Promise<StudioPublished> {
-  const { store, keys, clock, deployment } = services
+  const { store, deployment } = services
   const baseDigest = await digestFolders(deployment.folders.slice(1))
   return store.db.transaction().execute((trx) =>
     once(trx, async () => {
@@ -53,19 +53,7 @@ export async function publishCopy(
       if (digestFiles(files) === digestFiles(storedFiles(copy.published)))
         throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
       await requireRehearsal(trx, { digest: digestFiles(files), over: current?.id ?? null, acknowledged })
-      const isWaiting = deployment.publication.fourEyes
-      const version = await addVersion(trx, keys, {
-        code: deployment.code,
-        files,
-        baseDigest,
-        source: 'studio',
-        note,
-        by: user.id,
-        at: clock.now(),
-        over: current?.id ?? null,
-        isProposal: isWaiting,
-      })
-      return { version, isWaiting }
+      return addStudioVersion(services, trx, user, { files, baseDigest, note, over: current?.id ?? null })
     }),
   )
 }
@@ -99,7 +87,7 @@ export async function restoreVersion(
   { id, note }: { readonly id: number; readonly note: string },
   once: Once<StudioPublished>,
 ): Promise<StudioPublished> {
-  const { store, keys, clock, deployment } = services
+  const { store, deployment } = services
   const known = await store.db
     .selectFrom('deployment_publication')
     .select(['id', 'digest', 'source', 'files'])
@@ -115,21 +103,30 @@ export async function restoreVersion(
       if (current?.digest === known.digest) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
       // Updates the working copy, so that edits that were published and are now rolled back no longer count as edits.
       await lockWorkingCopy(services, trx)
-      const isWaiting = deployment.publication.fourEyes
-      const version = await addVersion(trx, keys, {
-        code: deployment.code,
-        files: known.files,
-        baseDigest,
-        source: 'studio',
-        note,
-        by: user.id,
-        at: clock.now(),
-        over: current?.id ?? null,
-        isProposal: isWaiting,
-      })
-      return { version, isWaiting }
+      const version = { files: known.files, baseDigest, note, over: current?.id ?? null }
+      return addStudioVersion(services, trx, user, version)
     }),
   )
+}
+
+/** Stores a version, or a proposal where a second author approves. */
+async function addStudioVersion(
+  { keys, clock, deployment }: Parts,
+  trx: Trx,
+  user: Pick<User, 'id'>,
+  given: Pick<Parameters<typeof addVersion>[2], 'files' | 'baseDigest' | 'note' | 'over'>,
+): Promise<StudioPublished> {
+  const isWaiting = deployment.publication.fourEyes
+  const { code } = deployment
+  const version = await addVersion(trx, keys, {
+    ...given,
+    code,
+    source: 'studio',
+    by: user.id,
+    at: clock.now(),
+    isProposal: isWaiting,
+  })
+  return { version, isWaiting }
 }
 
 async function requireUsable({ store, config, deployment }: Parts, version: Publication): Promise<void> {
