@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refreshTokens, signIn } from '#test/support/browser.ts'
 import { findFreePort } from '#test/support/free-port.ts'
+import { readLaunch } from '../read-launch.ts'
 import { combinationLines } from './combinations.ts'
 import { readLines } from './lines.ts'
 import { compareCalls, compareCpu, sendWell } from './measure-calls.ts'
@@ -43,11 +44,11 @@ export async function measureSize(
     kept === undefined ? await mkdtemp(join(tmpdir(), 'paraphe-bench-')) : join(kept, String(dossiers))
   await mkdir(directory, { recursive: true })
   await chmod(directory, 0o711)
-  const child = fork(new URL('serve.ts', import.meta.url), [
-    String(dossiers),
-    String(await findFreePort()),
-    directory,
-  ])
+  const child = fork(
+    new URL('serve.ts', import.meta.url),
+    [String(dossiers), String(await findFreePort()), directory],
+    await readLaunch(),
+  )
   try {
     const serving = await receive<Serving>(child)
     const figures: Figure[] = []

@@ -12,6 +12,7 @@ import { parseConfig } from '#server/config.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { openServices } from '#server/open-services.ts'
+import { writeLines } from '#server/terminal/terminal-log.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
 import { buildBareApplication } from './bare-application.ts'
 import { addEnvelope, fillDossiers, type FilledDossiers } from './fill-dossiers.ts'
@@ -39,7 +40,7 @@ const port = Number(process.argv[3])
 const url = `http://localhost:${port}`
 const config = parseConfig({ PUBLIC_URL: url, DATA_DIR: process.argv[4], DEPLOYMENT: 'demo' })
 // Every request is logged, as in production.
-const log = pino({ level: 'info', base: null }, pino.destination(join(config.dataDir, 'bench.log')))
+const log = pino({ level: 'info', base: null }, writeLines(join(config.dataDir, 'bench.log')))
 const services = await openServices(config, systemClock, log)
 const { pool } = services.store
 const form = services.forms.currentForms().find(({ code }) => code === 'client')

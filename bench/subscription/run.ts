@@ -1,6 +1,6 @@
-import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { DossierJourney } from '#test/support/dossier-journey.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { reachServer } from '#test/support/start-server.ts'
 import { findMedian } from '../measure.ts'
+import { readLaunch } from '../read-launch.ts'
 
 /** Resources that a server uses for a whole subscription, from the list of forms to sealed documents. */
 const BUDGETS = { cpu: 0.3, residentMegabytes: 500 } as const
@@ -33,15 +34,6 @@ if (values.help === true)
     'node bench/subscription/run.ts [--rounds 12] [--json]: processor seconds and memory of a server for a subscription',
   )
 else await measure(Number(values.rounds))
-
-/** The memory settings of `deploy/paraphe start`. */
-async function readLaunch(): Promise<Pick<ForkOptions, 'execArgv' | 'env'>> {
-  const script = await readFile(new URL('../../deploy/paraphe', import.meta.url), 'utf8')
-  const young = /--max-semi-space-size=\d+/.exec(script)?.[0]
-  const arenas = /MALLOC_ARENA_MAX:-(\d+)/.exec(script)?.[1]
-  if (young === undefined || arenas === undefined) throw new Error('deploy/paraphe sets no memory limits')
-  return { execArgv: [young], env: { ...process.env, MALLOC_ARENA_MAX: arenas } }
-}
 
 async function measure(rounds: number): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'paraphe-subscription-'))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { parseConfig } from '#server/config.ts'
 import { startServer } from '#server/running-server.ts'
+import { writeLines } from '#server/terminal/terminal-log.ts'
 import { UNLIMITED } from '#test/support/unlimited.ts'
 
 /** The measured process: the demo's server, which reports its usage since the last request for it. */
@@ -22,7 +23,7 @@ const config = parseConfig({
   DEPLOYMENT: 'demo',
 })
 // Every request is logged, as in production.
-const log = pino({ level: 'info', base: null }, pino.destination(join(config.dataDir, 'bench.log')))
+const log = pino({ level: 'info', base: null }, writeLines(join(config.dataDir, 'bench.log')))
 const server = await startServer(config, log)
 
 let last = { all: process.cpuUsage(), main: process.threadCpuUsage() }

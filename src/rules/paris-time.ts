@@ -18,13 +18,21 @@ export function parisTimestamp(instant: Date): string {
 }
 
 const HOUR_MS = 3_600_000
-let latest = { hour: Number.NaN, day: '' }
+const MOST_DAYS = 1_000
+const daysByHour = new Map<number, string>()
 
-/** The calendar day, `yyyy-mm-dd`: the value of `today` everywhere. Every call asks for it; days begin with an hour. */
+/**
+ * The calendar day, `yyyy-mm-dd`: the value of `today` everywhere. Every call asks for it, and lists for each row; days begin
+ * with an hour.
+ */
 export function parisDay(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS)
-  if (hour !== latest.hour) latest = { hour, day: parisTimestamp(instant).slice(0, 10) }
-  return latest.day
+  const known = daysByHour.get(hour)
+  if (known !== undefined) return known
+  if (daysByHour.size >= MOST_DAYS) daysByHour.clear()
+  const day = parisTimestamp(instant).slice(0, 10)
+  daysByHour.set(hour, day)
+  return day
 }
 
 /** `14 h 32`, or `14:32` in English. */

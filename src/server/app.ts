@@ -24,7 +24,10 @@ import { traceRequests } from './tracing/trace-requests.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
-/** The whole HTTP application: `/api` features, pages, health. `mounts` add routes outside the API. */
+/**
+ * The whole HTTP application: `/api` features, pages, health. `mounts` add routes outside the API. Hooks of every call that
+ * wait for nothing take `done`, since each promise of an asynchronous one is paid for by every call.
+ */
 export async function buildApp(
   services: Services,
   features: Features,
@@ -90,8 +93,9 @@ async function registerApi(api: App, services: Services, features: Features): Pr
 
 /** Notifies open pages of all processes of what a request has written. */
 function announceWrites(app: App, services: Services): void {
-  app.addHook('onResponse', async ({ method }) => {
+  app.addHook('onResponse', ({ method }, _reply, done) => {
     if (method !== 'GET' && method !== 'HEAD') announceChanges(services)
+    done()
   })
 }
 
@@ -104,10 +108,11 @@ function markReadOnly(app: App, store: Services['store']): void {
 
 /** One log line per request: method, route pattern (never the URL), status, duration. */
 function registerRequestLog(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -117,5 +122,6 @@ function registerRequestLog(app: App): void {
       },
       'request',
     )
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { Failure } from '#rules/failure.ts'
 import type { PermissionSettings } from '#rules/permission.ts'
 import { ROLES, type Role } from '#vocabulary/role.ts'
@@ -82,9 +82,17 @@ export function identify(services: Services) {
 }
 
 /** Hook for every call: 401 when not signed in, 403 when the role may never make the call. */
-export async function authorise({ user, routeOptions }: FastifyRequest): Promise<void> {
+export function authorise(
+  { user, routeOptions }: FastifyRequest,
+  _reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
   const { access } = routeOptions.config
-  if (access?.public) return
+  if (!access?.public) requireAccess(user, access)
+  done()
+}
+
+function requireAccess(user: User | undefined, access: Access | undefined): void {
   if (!user) throw new Failure('NOT_SIGNED_IN')
   if (!access?.roles.includes(user.role)) throw new Failure('FORBIDDEN')
   checkScope(user, access)

@@ -65,13 +65,15 @@ export function registerSecurityHeaders(app: App, services: Services): void {
     strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
   })
   // Set on the raw response, as helmet does, because the identity provider answers without Fastify.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     protect(request.raw, reply.raw, () => undefined)
     if (request.url.startsWith(IDENTITY_ASSETS)) keepPartHeaders(reply)
     else reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isPart(reply) && !/\bworker\b/.test(request.url)) keepPartHeaders(reply)
+    done()
   })
 }
 

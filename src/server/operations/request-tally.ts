@@ -24,9 +24,10 @@ function tallyOf({ pool }: Services['store']): Tally {
  */
 export function tallyRequests(app: App, services: Services): void {
   const tally = tallyOf(services.store)
-  app.addHook('onResponse', async (_request, { statusCode }) => {
+  app.addHook('onResponse', (_request, { statusCode }, done) => {
     tally.requests += 1
     if (statusCode >= 500) tally.failures += 1
+    done()
   })
   const timer = setInterval(() => void flushTally(services), FLUSH_MS).unref()
   app.addHook('onClose', async () => {
