@@ -68,18 +68,25 @@ async function addReceipts(pool: pg.Pool, dossier: number, author: number): Prom
 
 const DOCUMENTS = 5
 
-/** The envelope of the reviewed dossier; the review shows its snapshot. */
+/** The envelope of the reviewed dossier; the review shows its snapshot, which shares its facts as the server's does. */
 export async function addEnvelope(
   pool: pg.Pool,
   dossier: number,
   author: number,
-  snapshot: Readonly<Record<string, unknown>>,
+  {
+    snapshot,
+    facts,
+  }: { readonly snapshot: object; readonly facts: { readonly hash: string; readonly content: string } },
 ): Promise<void> {
   const id = randomUUID()
   await pool.query(
     `insert into envelope (id, dossier_id, kind, state, created_by) values ($1, $2, 'subscription', 'completed', $3)`,
     [id, dossier, author],
   )
+  await pool.query(`insert into snapshot_facts (hash, content) values ($1, $2) on conflict do nothing`, [
+    facts.hash,
+    facts.content,
+  ])
   await pool.query(
     `insert into snapshot (dossier_id, envelope_id, content, taken_at) values ($1, $2, $3, now())`,
     [dossier, id, JSON.stringify(snapshot)],

@@ -9,6 +9,7 @@ import { nameOfWireId, wireId } from '#rules/wire-id.ts'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { parseConfig } from '#server/config.ts'
+import { SnapshotFacts, splitFacts } from '#server/envelopes/snapshot-facts.ts'
 import { FEATURES, MOUNTS } from '#server/features.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { openServices } from '#server/open-services.ts'
@@ -158,7 +159,9 @@ async function signDossier(id: number): Promise<void> {
     nameOfWireId(dossier.form_id, elementId),
     value,
   ])
-  await addEnvelope(pool, id, accounts.advisor, { today, facts, answers: Object.fromEntries(answers) })
+  const { shared, stored } = splitFacts(SnapshotFacts.parse(facts))
+  const snapshot = { today, answers: Object.fromEntries(answers), ...stored }
+  await addEnvelope(pool, id, accounts.advisor, { snapshot, facts: shared })
 }
 
 async function readSize(): Promise<number> {

@@ -172,11 +172,12 @@ async function readParts(
   parts: readonly (keyof Snapshot | keyof StoredFacts)[],
 ): Promise<unknown> {
   const pairs = parts.map((part) => sql`${sql.lit(part)}, content -> ${sql.lit(part)}`)
-  const row = await db
-    .selectFrom('snapshot')
-    .select(sql`jsonb_build_object(${sql.join(pairs)})`.as('parts'))
-    .where('dossier_id', '=', dossierId)
-    .where('envelope_id', 'is not distinct from', envelopeId)
-    .executeTakeFirstOrThrow()
+  const [row] = await sendPrepared(
+    db,
+    sql<{ readonly parts: unknown }>`
+      select jsonb_build_object(${sql.join(pairs)}) as parts from snapshot
+      where dossier_id = ${dossierId} and envelope_id is not distinct from ${envelopeId}`,
+  )
+  if (!row) throw new Error(`the snapshot of dossier ${dossierId} is missing`)
   return row.parts
 }
