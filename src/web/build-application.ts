@@ -35,8 +35,8 @@ export async function buildApplication(out: string): Promise<void> {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_page, files, { hostType }) =>
-          hostType === 'html' ? files : files.filter((file) => !LOADED_FIRST.test(file)),
+        resolveDependencies: (file, files, { hostType }) =>
+          hostType === 'html' ? files : listPreloads(file, files),
       },
       rolldownOptions: {
         input: { index: join(WEB, 'index.html'), ceremony: join(WEB, 'ceremony.html') },
@@ -52,6 +52,12 @@ export async function buildApplication(out: string): Promise<void> {
   await writeFile(join(out, '../verifier.html'), await buildVerifier())
   await access(join(out, 'index.html'))
   await compressAssets(join(out, 'assets'))
+}
+
+/** What is loaded along with a file that is imported on demand. Only styles delay the import, which itself loads the file. */
+function listPreloads(file: string, files: readonly string[]): string[] {
+  const others = files.filter((each) => !LOADED_FIRST.test(each))
+  return others.some((each) => each.endsWith('.css')) ? others : others.filter((each) => each !== file)
 }
 
 /**
