@@ -4,17 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
 import { bundledPackages } from './build-bundled-packages.ts'
-import { createChunkGroups, isOfFirstView } from './build-chunks.ts'
+import { createChunkGroups, isOfFirstView, listPreloads } from './build-chunks.ts'
 import { webPlugins } from './build-plugins.ts'
 import { removeFacades } from './build-facades.ts'
 import { buildVerifier } from './build-verifier.ts'
 
 const WEB = import.meta.dirname
-
-/**
- * Files that every page has already loaded: listing them again as dependencies of each dynamic import would cost bytes.
- */
-const LOADED_FIRST = /\/(rolldown-runtime|libraries|start|shell|frame)-/
 
 /** URLs in style sheets that the server serves, not files of the bundle. */
 const SERVED = [/^\/auth\/assets\//, /^\/deployment\//]
@@ -52,12 +47,6 @@ export async function buildApplication(out: string): Promise<void> {
   await writeFile(join(out, '../verifier.html'), await buildVerifier())
   await access(join(out, 'index.html'))
   await compressAssets(join(out, 'assets'))
-}
-
-/** What is loaded along with a file that is imported on demand. Only styles delay the import, which itself loads the file. */
-function listPreloads(file: string, files: readonly string[]): string[] {
-  const others = files.filter((each) => !LOADED_FIRST.test(each))
-  return others.some((each) => each.endsWith('.css')) ? others : others.filter((each) => each !== file)
 }
 
 /**
