@@ -4,17 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
 import { bundledPackages } from './build-bundled-packages.ts'
-import { createChunkGroups, isOfFirstView } from './build-chunks.ts'
+import { createChunkGroups, isOfFirstView, listPreloads } from './build-chunks.ts'
 import { webPlugins } from './build-plugins.ts'
 import { removeFacades } from './build-facades.ts'
 import { buildVerifier } from './build-verifier.ts'
 
 const WEB = import.meta.dirname
-
-/**
- * Files that every page has already loaded: listing them again as dependencies of each dynamic import would cost bytes.
- */
-const LOADED_FIRST = /\/(rolldown-runtime|libraries|start|shell|frame)-/
 
 /** URLs in style sheets that the server serves, not files of the bundle. */
 const SERVED = [/^\/auth\/assets\//, /^\/deployment\//]
@@ -35,8 +30,8 @@ export async function buildApplication(out: string): Promise<void> {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_page, files, { hostType }) =>
-          hostType === 'html' ? files : files.filter((file) => !LOADED_FIRST.test(file)),
+        resolveDependencies: (file, files, { hostType }) =>
+          hostType === 'html' ? files : listPreloads(file, files),
       },
       rolldownOptions: {
         input: { index: join(WEB, 'index.html'), ceremony: join(WEB, 'ceremony.html') },

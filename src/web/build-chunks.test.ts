@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFor, isOfFirstView } from './build-chunks.ts'
+import { fileFor, isOfFirstView, listPreloads } from './build-chunks.ts'
 
 const APPLICATION = 'main.tsx'
 const CEREMONY = 'ceremony/main.tsx'
@@ -77,3 +77,16 @@ test.each(['pdf', 'checks', 'date-calendar', 'batch-dialog', 'app'])(
   'the functions of %s are compiled when they are called',
   (name) => expect(isOfFirstView(name)).toBe(false),
 )
+
+test.each([
+  ['without styles', ['assets/lists-1.js'], ['assets/lists-1.js']],
+  [
+    'with styles, for which the import waits',
+    ['assets/lists-1.js', 'assets/page-1.css'],
+    ['assets/page-1.js', 'assets/lists-1.js', 'assets/page-1.css'],
+  ],
+])('a file imported on demand %s is preloaded with what it needs', (_name, others, preloaded) => {
+  const files = ['assets/page-1.js', 'assets/libraries-1.js', 'assets/frame-1.js', ...others]
+
+  expect(listPreloads('assets/page-1.js', files)).toEqual(preloaded)
+})

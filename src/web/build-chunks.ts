@@ -79,6 +79,20 @@ export function isOfFirstView(name: string): boolean {
   return FIRST.test(name) || shared.includes(name) || name.endsWith('-page')
 }
 
+/**
+ * Files that every page has already loaded: listing them again as dependencies of each dynamic import would cost bytes.
+ */
+const LOADED_FIRST = /\/(rolldown-runtime|libraries|start|shell|frame)-/
+
+/**
+ * What is loaded along with a file that is imported on demand. The import itself requests the file at once, unless it
+ * waits for styles.
+ */
+export function listPreloads(file: string, files: readonly string[]): string[] {
+  const others = files.filter((each) => !LOADED_FIRST.test(each))
+  return others.some((each) => each.endsWith('.css')) ? others : others.filter((each) => each !== file)
+}
+
 /** Groups of modules for the bundler, first match first. */
 export function createChunkGroups() {
   const pagesOf = createPageFinder()

@@ -51,7 +51,8 @@ const LINES: readonly RouteLine[] = [
     access: 'signedIn',
     frame: 'bare',
     density: 'comfortable',
-    page: async () => (await import('./signature/signing-result-page.tsx')).SigningResultPage,
+    page: async () =>
+      (await withWording(import('./signature/signing-result-page.tsx'), 'followUp')).SigningResultPage,
   },
   {
     path: '/form/:pageId?/:blockId?',
@@ -204,7 +205,8 @@ const LINES: readonly RouteLine[] = [
     access: ADVISING_ROLES,
     frame: 'full',
     density: 'regular',
-    page: async () => (await import('./clients/create-for-client-page.tsx')).CreateForClientPage,
+    page: async () =>
+      (await withWording(import('./clients/create-for-client-page.tsx'), 'desk')).CreateForClientPage,
   },
   {
     path: '/profile',

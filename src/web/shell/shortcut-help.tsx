@@ -22,7 +22,9 @@ export function openShortcutList(): void {
 }
 
 /** Fetched when it is opened; excluded from the bundle limit by file name (`.size-limit.js`). */
-const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList, {
+  wording: 'tasks',
+})
 
 const HELP = { '?': openShortcutList }
 const NO_KEYS = {}

@@ -1,7 +1,6 @@
 import type { Wording } from './wording.ts'
 
 export const clients = {
-  'client.open': ['Fiche client', 'Client’s page'],
   'client.open.of': ['Fiche de {name}', 'Page of {name}'],
   'create-client.arrows': [
     'Flèches pour parcourir, Entrée pour créer le dossier.',

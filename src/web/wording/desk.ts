@@ -1,3 +1,4 @@
+import { clients } from './clients.ts'
 import type { Wording } from './wording.ts'
 
 /** The advisor's desk beyond the dashboard: clients, notes, team; fetched with these pages. */
@@ -165,4 +166,5 @@ export const desk = {
   'team.waiting.since.today': ['la plus ancienne depuis aujourd’hui', 'the oldest since today'],
   'team.waiting.since_one': ['la plus ancienne depuis hier', 'the oldest since yesterday'],
   'team.waiting.since_other': ['la plus ancienne depuis {count} jours', 'the oldest for {count} days'],
+  ...clients,
 } satisfies Wording

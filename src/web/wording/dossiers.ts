@@ -1,6 +1,7 @@
 import type { Wording } from './wording.ts'
 
 export const dossiers = {
+  'client.open': ['Fiche client', 'Client’s page'],
   'dossier.refresh': ['Actualiser', 'Refresh'],
   'dossier.state.additional_documents': [
     'Pièces complémentaires demandées',

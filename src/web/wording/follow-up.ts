@@ -1,4 +1,5 @@
 import { origins } from './origins.ts'
+import { signingResult } from './signing-result.ts'
 import type { Wording } from './wording.ts'
 
 /** The steps of a dossier, what follows a signature, and who entered each answer; fetched when one is shown. */
@@ -41,4 +42,5 @@ export const followUp = {
   'follow-up.signed.title_one': ['Votre document est signé', 'Your document is signed'],
   'follow-up.signed.title_other': ['Vos {count} documents sont signés', 'Your {count} documents are signed'],
   ...origins,
+  ...signingResult,
 } satisfies Wording

@@ -1,6 +1,7 @@
+import { shortcuts } from './shortcuts.ts'
 import type { Wording } from './wording.ts'
 
-/** What an advisor has to do next; fetched with its block of the dashboard. */
+/** What an advisor has to do next, and the palette of commands; fetched with the block of the dashboard and with the palette. */
 export const tasks = {
   'task.absence.absent': [
     'Vous êtes absent jusqu’au {to} : {name} suit vos dossiers.',
@@ -98,4 +99,5 @@ export const tasks = {
   'task.since.today': ['depuis aujourd’hui', 'since today'],
   'task.title': ['À faire aujourd’hui', 'To do today'],
   'task.unfinished': ['Saisie laissée par {names}', 'Entry left by {names}'],
+  ...shortcuts,
 } satisfies Wording
