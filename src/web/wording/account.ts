@@ -129,6 +129,7 @@ export const account = {
   ],
   'own.name': ['Nom', 'Name'],
   'own.number': ['Identifiant', 'Number'],
+  'own.no-passkey': ['Vous n’avez pas encore de clé d’accès.', 'You have no passkey yet.'],
   'own.passkeys_one': ['Vous avez {count} clé d’accès.', 'You have {count} passkey.'],
   'own.passkeys_other': ['Vous avez {count} clés d’accès.', 'You have {count} passkeys.'],
   'own.password': ['Mot de passe', 'Password'],
