@@ -235,11 +235,11 @@ export const dossiers = {
     'Check the spelling, or search by application number.',
   ],
   'dossiers.empty.signature-files': [
-    'Un dossier vient ici quand ses documents de souscription partent en signature.',
+    'Un dossier arrive ici quand ses documents de souscription partent en signature.',
     'An application moves here when its subscription documents go out for signature.',
   ],
   'dossiers.empty.signed-files': [
-    'Un dossier vient ici quand tous les signataires ont signé.',
+    'Un dossier arrive ici quand tous les signataires ont signé.',
     'An application moves here when all its signers have signed.',
   ],
   'dossiers.filter.all': ['Toutes les souscriptions', 'All subscriptions'],
