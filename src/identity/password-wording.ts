@@ -41,7 +41,7 @@ export const PASSWORD_WORDING = {
   },
   en: {
     heading: 'Choose your password',
-    hint: 'At least 12 characters. A sentence that only you know does very well.',
+    hint: 'At least 12 characters. A sentence that only you know works very well.',
     password: 'Password',
     again: 'The same password again',
     submit: 'Save the password',

@@ -52,10 +52,9 @@ export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): s
       ${renderLogo(deployment)} ${renderProblem(page)}
       <h1>${heading}</h1>
       ${renderSummary(deployment, page)}
-      <p class="muted">${intro} ${page.contact}.</p>
-      ${page.codeSent ? renderCode(page) : undefined}
+      ${page.codeSent ? renderCode(page) : html`<p class="muted">${intro} ${page.contact}.</p>`}
       <form method="post" action="${page.path}/code?lang=${page.language}">
-        <button class="btn ${page.codeSent ? '' : 'btn--primary'}" type="submit">
+        <button class="btn btn--${page.codeSent ? 'secondary' : 'primary'}" type="submit">
           ${page.codeSent ? words.resend : words.send}
         </button>
       </form>
@@ -106,10 +105,14 @@ export function presentNotMe(deployment: LoadedDeployment, language: Locale, pat
   })
 }
 
-function renderCode({ language, path, problem, purpose }: LinkPage): Html {
+function renderCode({ language, path, problem, purpose, contact }: LinkPage): Html {
   const words = LINK_WORDING[language]
-  const described = problem?.of !== 'open' ? undefined : html` aria-invalid="true" aria-describedby="problem"`
-  return html`<p role="status">${words.sent}</p>
+  const described =
+    problem?.of === 'open'
+      ? html` aria-invalid="true" aria-describedby="problem"`
+      : html` aria-describedby="sent"`
+  // Focused, since the page is drawn anew and its end is below the first view of a phone.
+  return html`<p role="status" id="sent">${words.sent(contact)}</p>
     <form method="post" action="${path}/open?lang=${language}">
       <label class="label" for="code">${words.code}</label>
       <div class="otp">
@@ -121,7 +124,8 @@ function renderCode({ language, path, problem, purpose }: LinkPage): Html {
           autocomplete="one-time-code"
           maxlength="7"
           pattern="[0-9]{3} ?[0-9]{3}"
-          required${described}
+          required
+          autofocus${described}
         />
         ${Array.from({ length: CODE_DIGITS }, () => html`<span class="otp__box" aria-hidden="true"></span>`)}
       </div>
@@ -140,7 +144,7 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
 function renderEvidence(viewId: string, language: Locale): Html {
   const words = LINK_WORDING[language]
   return html`<p>
-      <a class="btn" href="/sign/${viewId}/evidence" download>${words.evidence}</a>
+      <a class="btn btn--secondary" href="/sign/${viewId}/evidence" download>${words.evidence}</a>
     </p>
     <p class="muted">${words.evidenceNote}</p>`
 }

@@ -65,6 +65,19 @@ describe('a party’s mail link', () => {
     }
   })
 
+  test('says where a code was sent, and no longer asks to request one', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    const asking = 'demandez votre code personnel'
+
+    const before = (await get(link)).body
+    const after = (await post(`${link}/code`)).body
+
+    expect(before).toContain(asking)
+    expect(after).not.toContain(asking)
+    expect(after).toMatch(/Un code a été envoyé à f•+\S*@/)
+  })
+
   test('opens two views with the same code, of which one can sign', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')

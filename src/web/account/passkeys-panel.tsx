@@ -9,7 +9,7 @@ export function PasskeysPanel({ count }: { readonly count: number }) {
     <section className="panel account" aria-labelledby="passkeys">
       <h2 id="passkeys">{t('account.passkeys')}</h2>
       <p className="muted">{t('account.passkeys-text')}</p>
-      <p>{t('own.passkeys', { count })}</p>
+      <p>{count === 0 ? t('own.no-passkey') : t('own.passkeys', { count })}</p>
       <div className="row account__foot">
         <Button onClick={openPasskeys}>{t('account.passkeys-open')}</Button>
       </div>

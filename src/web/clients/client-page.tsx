@@ -44,7 +44,7 @@ export function ClientPage() {
   const { data, error, refetch } = useQuery({ ...clientPage(id), enabled: isNumber })
   const isMissing = !isNumber || (error instanceof ApiError && (error.status === 404 || error.status === 422))
   return (
-    <div className="page">
+    <div className="page page--list">
       <BackLink to={findPreviousPage()} label={t('menu.dashboard')} />
       {isMissing && <EmptyState title={t('client.missing')}>{t('client.missing.hint')}</EmptyState>}
       {error && !isMissing && <LoadError error={error} onRetry={() => void refetch()} />}
@@ -78,12 +78,12 @@ function Client({ page }: { readonly page: Page }) {
         )}
       </div>
       <div className="client">
-        <div className="client__main">
+        <div>
           <Dossiers page={page} />
           {page.reusable ? <KnownList known={page.reusable} /> : <Known known={page.known} />}
           <History history={page.history} />
         </div>
-        <div className="client__side">
+        <div>
           <Contact client={client} />
           <TitledPanel id="client-notes" title={t('notes.title')}>
             <div className="panel__body">

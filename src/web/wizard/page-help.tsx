@@ -35,10 +35,12 @@ export function PageHelp() {
       {dossier.advisor ? <AdvisorCard advisor={dossier.advisor} /> : <Contact />}
       {/* The last page of a signed dossier shows them in full. */}
       {mainState(dossier.status) !== 'signed' && (
-        <FoldedSteps
-          dossierId={dossier.id}
-          summary={t(isInvestor(access.role) ? 'aside.steps.own' : 'aside.steps')}
-        />
+        <div className="aside__card">
+          <FoldedSteps
+            dossierId={dossier.id}
+            summary={t(isInvestor(access.role) ? 'aside.steps.own' : 'aside.steps')}
+          />
+        </div>
       )}
       {isStart && (
         <section className="aside__card">

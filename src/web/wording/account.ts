@@ -19,7 +19,7 @@ export const account = {
   ],
   'account.email-signer-hint': [
     'Vous y recevez les documents à signer et leurs codes. Une nouvelle adresse sert une fois confirmée par le lien qui y est envoyé ; la précédente est prévenue.',
-    'Documents to sign and their codes reach you there. A new address is used once it is confirmed by the link sent to it; the previous one is told.',
+    'Documents to sign and their codes reach you there. A new address is used once it is confirmed by the link sent to it; the previous one is notified.',
   ],
   'account.passkeys': ['Se connecter sans mot de passe', 'Sign in without a password'],
   'account.passkeys-text': [
@@ -30,7 +30,7 @@ export const account = {
   'account.password': ['Mot de passe', 'Password'],
   'account.password-hint': [
     'Pour montrer que c’est bien vous qui changez cette adresse.',
-    'To show that it is you who change this address.',
+    'To confirm that it is you changing this address.',
   ],
   'account.pending': [
     'En attente de confirmation : {email}. Ouvrez le lien qui y a été envoyé.',
@@ -61,7 +61,7 @@ export const account = {
   ],
   'own.codes-text': [
     'Les codes actuels ne serviront plus. Les nouveaux s’affichent une seule fois.',
-    'The present codes will no longer work. The new ones are shown once.',
+    'The current codes will no longer work. The new ones are shown once.',
   ],
   'own.continue': ['Continuer', 'Continue'],
   'own.data': ['Vos données', 'Your data'],
@@ -69,7 +69,7 @@ export const account = {
   'own.data-export': ['Télécharger mes données', 'Download my data'],
   'own.data-proof': [
     'Le fichier contient tout ce que nous conservons sur vous : compte, dossiers, réponses, signatures et actions. Montrez d’abord que c’est bien vous.',
-    'The file has everything that we hold of you: account, applications, answers, signatures and actions. First show that it is you.',
+    'The file has everything we hold about you: account, applications, answers, signatures and actions. First confirm that it is you.',
   ],
   'own.data-rights': [
     'Pour faire corriger ou effacer des données, écrivez à',
@@ -77,7 +77,7 @@ export const account = {
   ],
   'own.data-text': [
     'Un fichier JSON réunit tout ce que nous conservons sur vous.',
-    'A JSON file brings together everything that we hold of you.',
+    'A JSON file brings together everything we hold about you.',
   ],
   'own.email': ['Adresse e-mail', 'E-mail address'],
   'own.enrol': ['Installer l’application', 'Set up the app'],
@@ -104,7 +104,7 @@ export const account = {
   ],
   'own.factor-prepare-text': [
     'Votre application actuelle, s’il y en a une, sert jusqu’au premier code de la nouvelle.',
-    'Your present app, if there is one, works until the first code of the new one.',
+    'Your current app, if there is one, works until the first code of the new one.',
   ],
   'own.factor-remove': ['Retirer l’application', 'Remove the app'],
   'own.factor-remove-text': [
@@ -129,6 +129,7 @@ export const account = {
   ],
   'own.name': ['Nom', 'Name'],
   'own.number': ['Identifiant', 'Number'],
+  'own.no-passkey': ['Vous n’avez pas encore de clé d’accès.', 'You have no passkey yet.'],
   'own.passkeys_one': ['Vous avez {count} clé d’accès.', 'You have {count} passkey.'],
   'own.passkeys_other': ['Vous avez {count} clés d’accès.', 'You have {count} passkeys.'],
   'own.password': ['Mot de passe', 'Password'],
@@ -140,14 +141,14 @@ export const account = {
   'own.password-choose': ['Recevoir un lien', 'Receive a link'],
   'own.password-hint': [
     'Au moins 12 caractères. Une phrase que vous seul connaissez convient très bien.',
-    'At least 12 characters. A sentence that only you know does very well.',
+    'At least 12 characters. A sentence that only you know works very well.',
   ],
   'own.password-new': ['Nouveau mot de passe', 'New password'],
   'own.password-none': [
     'Votre compte n’a pas de mot de passe. Un lien envoyé à votre adresse permet d’en choisir un.',
     'Your account has no password. A link sent to your address lets you choose one.',
   ],
-  'own.password-old': ['Mot de passe actuel', 'Present password'],
+  'own.password-old': ['Mot de passe actuel', 'Current password'],
   'own.password-upstream': [
     'Votre entreprise vérifie votre identité : mot de passe et second facteur se changent chez elle.',
     'Your company checks who you are: password and second factor are changed there.',
@@ -158,7 +159,7 @@ export const account = {
   'own.session-since': ['Ouverte le {when}', 'Opened on {when}'],
   'own.session-unknown': ['Navigateur inconnu', 'Unknown browser'],
   'own.sessions': ['Sessions ouvertes', 'Open sessions'],
-  'own.sessions-end-others': ['Fermer toutes les autres', 'End all the others'],
+  'own.sessions-end-others': ['Fermer toutes les autres', 'End all other sessions'],
   'own.sessions-ended': ['Session fermée.', 'Session ended.'],
   'own.sessions-text': [
     'Une session dure douze heures au plus. Fermez celles que vous ne reconnaissez pas, puis changez votre mot de passe.',

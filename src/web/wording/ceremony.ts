@@ -5,8 +5,8 @@ export const ceremony = {
   'ceremony.acceptance': ['Votre engagement', 'Your undertaking'],
   'ceremony.all-read': ['Vous avez lu tous les documents.', 'You have read every document.'],
   'ceremony.as-text': ['Lire en version texte', 'Read as text'],
-  'ceremony.code.attempts_one': ['Il reste {count} essai.', '{count} try left.'],
-  'ceremony.code.attempts_other': ['Il reste {count} essais.', '{count} tries left.'],
+  'ceremony.code.attempts_one': ['Il reste {count} essai.', '{count} attempt left.'],
+  'ceremony.code.attempts_other': ['Il reste {count} essais.', '{count} attempts left.'],
   'ceremony.code.expired': [
     'Ce code n’est plus valable. Demandez-en un nouveau.',
     'This code is no longer valid. Ask for a new one.',
@@ -41,7 +41,7 @@ export const ceremony = {
   'ceremony.decline': ['Je ne souhaite pas signer', 'I do not wish to sign'],
   'ceremony.decline.code-first': [
     'Montrez d’abord que c’est bien vous : recevez votre code à 6 chiffres et saisissez-le, puis choisissez à nouveau « Je ne souhaite pas signer ».',
-    'Show first that it is you: get your 6-digit code and enter it, then choose “I do not wish to sign” again.',
+    'First confirm that it is you: get your 6-digit code and enter it, then choose “I do not wish to sign” again.',
   ],
   'ceremony.decline.confirm': ['Refuser de signer', 'Decline to sign'],
   'ceremony.decline.explanation': [

@@ -12,7 +12,7 @@ export const checks = {
     'Kept with the application, under your name. A changed answer or document voids it.',
   ],
   'check.accept.reason': ['Pourquoi l’accepter ?', 'Why accept it?'],
-  'check.accept.title': ['Accepter malgré ce contrôle', 'Accept in spite of this check'],
+  'check.accept.title': ['Accepter malgré ce contrôle', 'Accept despite this check'],
   'check.accept.usual': ['Raisons habituelles', 'Usual reasons'],
   'check.accepted.done': ['Le contrôle est accepté.', 'The check is accepted.'],
   'check.blocking': ['Bloquant', 'Blocking'],

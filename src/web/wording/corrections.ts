@@ -202,7 +202,7 @@ export const corrections = {
   'correction.send-back.choose': ['Choisissez', 'Choose'],
   'correction.send-back.code-first': [
     'Montrez d’abord que c’est bien vous : recevez votre code à 6 chiffres et saisissez-le, puis choisissez à nouveau « Signaler une erreur ».',
-    'Show first that it is you: get your 6-digit code and enter it, then choose “Report an error” again.',
+    'First confirm that it is you: get your 6-digit code and enter it, then choose “Report an error” again.',
   ],
   'correction.send-back.confirm': [
     'Rendre le dossier avec ma remarque',

@@ -210,7 +210,7 @@ export const dossiers = {
   'dossiers.empty': ['Aucun dossier à afficher.', 'No application to display.'],
   'dossiers.empty.abandoned-files': [
     'Un dossier abandonné ou refusé reste ici, en lecture seule.',
-    'An application that is abandoned or declined stays here, to be read only.',
+    'An application that is abandoned or declined stays here, read-only.',
   ],
   'dossiers.empty.current-cases': [
     'Un dossier reste ici tant que sa saisie n’est pas terminée.',
@@ -236,12 +236,12 @@ export const dossiers = {
     'Check the spelling, or search by application number.',
   ],
   'dossiers.empty.signature-files': [
-    'Un dossier vient ici quand ses documents de souscription partent en signature.',
-    'An application comes here when its subscription documents go out for signature.',
+    'Un dossier arrive ici quand ses documents de souscription partent en signature.',
+    'An application moves here when its subscription documents go out for signature.',
   ],
   'dossiers.empty.signed-files': [
-    'Un dossier vient ici quand tous les signataires ont signé.',
-    'An application comes here when all its signers have signed.',
+    'Un dossier arrive ici quand tous les signataires ont signé.',
+    'An application moves here when all its signers have signed.',
   ],
   'dossiers.filter.all': ['Toutes les souscriptions', 'All subscriptions'],
   'dossiers.filter.back-office': ['Souscriptions manuelles', 'Manual subscriptions'],
@@ -329,7 +329,7 @@ export const dossiers = {
   ],
   'dossiers.modal.duplicate.with': ['Avec les justificatifs', 'With the documents'],
   'dossiers.modal.duplicate.without': ['Sans les justificatifs', 'Without the documents'],
-  'integration.second-person': ['Attend une seconde personne', 'Waits for a second person'],
+  'integration.second-person': ['Attend une seconde personne', 'Waiting for a second person'],
   'selection.hand-over': ['Confier…', 'Hand over…'],
   'selection.all': ['Tout sélectionner sur cette page', 'Select all on this page'],
   'selection.count_one': ['{count} dossier sélectionné', '{count} application selected'],

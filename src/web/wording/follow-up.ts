@@ -16,7 +16,7 @@ export const followUp = {
   'follow-up.payment': ['Pour le virement', 'For the transfer'],
   'follow-up.reference': ['Référence', 'Reference'],
   'follow-up.refused': ['{company} a refusé cette souscription.', '{company} refused this subscription.'],
-  'follow-up.state.coming': ['À venir', 'To come'],
+  'follow-up.state.coming': ['À venir', 'Coming up'],
   'follow-up.state.done': ['Fait', 'Done'],
   'follow-up.state.now': ['En cours', 'Under way'],
   'follow-up.state.stopped': ['Sans suite', 'Not pursued'],

@@ -55,7 +55,7 @@ export const known = {
     'Vous confirmez que rien d’autre n’a changé.',
     'You confirm that nothing else has changed.',
   ],
-  'known.anew': ['Tout remplir de nouveau', 'Fill in everything anew'],
+  'known.anew': ['Tout remplir de nouveau', 'Fill in everything again'],
   'known.failed': ['La reprise n’a pas pu être enregistrée.', 'What you confirmed could not be saved.'],
   'known.outdated': [
     'Ces informations ont changé entre-temps : relisez-les, puis confirmez.',

@@ -9,7 +9,7 @@ export const notices = {
     'What happens to your applications is listed here: signatures, decisions, corrections.',
   ],
   'notices.kept': ['Les avis sont conservés 90 jours.', 'Notices are kept for 90 days.'],
-  'notices.mail.always': ['Toujours, par un e-mail distinct', 'Always, by an e-mail of its own'],
+  'notices.mail.always': ['Toujours, par un e-mail distinct', 'Always, in a separate e-mail'],
   'notices.mail.daily': ['Une fois par jour', 'Once a day'],
   'notices.mail.never': ['Jamais', 'Never'],
   'notices.mail.now': ['Tout de suite', 'At once'],

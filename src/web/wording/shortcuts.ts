@@ -6,7 +6,7 @@ export const shortcuts = {
   'shortcuts.back': ['Revenir d’un niveau', 'Back one level'],
   'shortcuts.candidates': ['Associé potentiel précédent, suivant', 'Previous, next potential associate'],
   'shortcuts.check': ['Contrôle suivant à examiner', 'Next check to look at'],
-  'shortcuts.check-accept': ['Accepter malgré ce contrôle', 'Accept in spite of this check'],
+  'shortcuts.check-accept': ['Accepter malgré ce contrôle', 'Accept despite this check'],
   'shortcuts.check-correct': ['Faire corriger ce contrôle', 'Have this check corrected'],
   'shortcuts.correct': ['Demander une correction', 'Ask for a correction'],
   'shortcuts.error': ['Mettre en erreur (avec confirmation)', 'Return (with a confirmation)'],

@@ -40,8 +40,8 @@ export const status = {
   'status.job.files.sweep': ['Fichiers que rien ne cite', 'Files that nothing names'],
   'status.job.invitations': ['Invitations par tableau', 'Invitations by table'],
   'status.job.mail': ['Courriels', 'Mails'],
-  'status.job.notices.daily': ['Avis du jour par courriel', 'Daily notices by mail'],
-  'status.job.notices.mail': ['Avis par courriel', 'Notices by mail'],
+  'status.job.notices.daily': ['Avis du jour par e-mail', 'Daily notices by e-mail'],
+  'status.job.notices.mail': ['Avis par e-mail', 'Notices by e-mail'],
   'status.job.password-link': ['Liens de mot de passe', 'Password links'],
   'status.job.receipt.read': ['Lecture d’un justificatif', 'Reading of a supporting document'],
   'status.job.receipts.reread': [
