@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { ZodType } from 'zod'
+import * as z from 'zod'
 import { Failure } from '#rules/failure.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -15,10 +15,24 @@ export type Once<T> = (trx: Trx, run: () => Promise<T>) => Promise<T>
 export async function createOnce<T extends object>(
   { store }: Services,
   request: FastifyRequest,
-  answer: ZodType<T>,
+  answer: z.ZodType<T>,
   create: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return store.db.transaction().execute((trx) => runOnce(trx, request, answer, () => create(trx)))
+}
+
+const Done = z.object({})
+
+/** As `createOnce`, for a call whose answer is read after it, so that nothing of it is stored. */
+export async function doOnce(
+  services: Services,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<unknown>,
+): Promise<void> {
+  await createOnce(services, request, Done, async (trx) => {
+    await work(trx)
+    return {}
+  })
 }
 
 /**
@@ -28,7 +42,7 @@ export async function createOnce<T extends object>(
 export async function runOnce<T extends object>(
   trx: Trx,
   request: FastifyRequest,
-  answer: ZodType<T>,
+  answer: z.ZodType<T>,
   run: () => Promise<T>,
 ): Promise<T> {
   // Otherwise the description of the API would not name the key.
@@ -61,7 +75,7 @@ export async function runOnce<T extends object>(
 async function findAnswer<T>(
   trx: Trx,
   use: { readonly account_id: number; readonly key: string; readonly fingerprint: string },
-  answer: ZodType<T>,
+  answer: z.ZodType<T>,
 ): Promise<T> {
   const row = await trx
     .selectFrom('idempotency')
