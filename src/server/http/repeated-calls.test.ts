@@ -27,6 +27,15 @@ const inSigning = (path: string, body: object, { headers } = world.advisor): Rep
 const inApi = (caller: Pick<Caller, 'authorization'>, path: string, body: object = {}, host = api) =>
   repeatedIn(host, caller, { path, body })
 
+const LIMIT = {
+  kind: 'set',
+  file: 'deployment.json',
+  node: null,
+  path: ['settings', 'limit'],
+  before: 100,
+  value: 110,
+}
+
 const CALLS: Readonly<Record<string, () => Promise<Repeated>>> = {
   'recall of an envelope': async () => inSigning(`${await world.send()}/envelope/recall`, {}),
   'sending back before the first signature': async () => {
@@ -94,6 +103,29 @@ const CALLS: Readonly<Record<string, () => Promise<Repeated>>> = {
     const body = { note: 'Why', acknowledged: [], revision }
     return inApi(desk.author, '/studio/publication', body, desk.api)
   },
+  'edit in the studio': async () => {
+    const desk = await AuthorDesk.open()
+    return inApi(desk.author, '/studio/edits', { edits: [LIMIT] }, desk.api)
+  },
+  'undo in the studio': async () => {
+    const desk = await AuthorDesk.open()
+    await desk.edit(LIMIT)
+    await desk.edit({ ...LIMIT, before: 110, value: 120 })
+    return inApi(desk.author, '/studio/undo', {}, desk.api)
+  },
+  'redo in the studio': async () => {
+    const desk = await AuthorDesk.open()
+    await desk.edit(LIMIT)
+    await desk.edit({ ...LIMIT, before: 110, value: 120 })
+    await desk.author.post('/studio/undo', {})
+    await desk.author.post('/studio/undo', {})
+    return inApi(desk.author, '/studio/redo', {}, desk.api)
+  },
+  'discarding of the working copy': async () => {
+    const desk = await AuthorDesk.open()
+    await desk.edit(LIMIT)
+    return inApi(desk.author, '/studio/reset', { revision: (await desk.state()).revision }, desk.api)
+  },
   'approval of a version': async () => {
     const desk = await AuthorDesk.open({}, { publication: { fourEyes: true } })
     await desk.set('deployment.json', ['settings', 'limit'], 100, 110)
@@ -154,12 +186,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly string[]>> = {
     '/studio/rehearsal',
     '/studio/guards',
   ],
-  'names what it was made on, which the first has changed': [
-    '/studio/edits',
-    '/studio/reset',
-    '/studio/conflicts',
-  ],
-  'one step more or less, which the author sees and can take back': ['/studio/undo', '/studio/redo'],
+  'names what it was made on, which the first has changed': [],
   'receivers know a message by its id': [
     '/webhooks/{webhookId}/test',
     '/webhooks/{webhookId}/replays',
