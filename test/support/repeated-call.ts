@@ -52,6 +52,19 @@ export async function expectDoneOnce(repeated: Repeated): Promise<void> {
   expect([first, second, third]).toEqual([first, first, first])
   expect([200, 204]).toContain(first.status)
   expect(await countRows(repeated)).toEqual(before)
+  expect(await listKeptTexts(repeated, key)).toEqual([])
+}
+
+/** Texts kept for a week with the key, in the answer to a repetition: codes in small letters and files name nobody. */
+async function listKeptTexts({ services }: Repeated, key: string): Promise<readonly string[]> {
+  const { db } = services.store
+  const row = await db.selectFrom('idempotency').select('answer').where('key', '=', key).executeTakeFirst()
+  const texts: string[] = []
+  JSON.stringify(row?.answer, (_name, value: unknown) => {
+    if (typeof value === 'string' && !/^([a-z_]*|[a-z/-]+\.json)$/.test(value)) texts.push(value)
+    return value
+  })
+  return texts
 }
 
 /** Rows of every table. Events are numbered in the background. */

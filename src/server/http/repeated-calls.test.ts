@@ -63,6 +63,8 @@ const CALLS: Readonly<Record<string, () => Promise<Repeated>>> = {
     const file = { typeId: 0, elementId: world.id('identity'), value: smallPdfUri(), title: 'carte.pdf' }
     return { ...inSigning(`${dossierId}/corrections/${id}/receipts`, { receipts: [file] }), method: 'PUT' }
   },
+  'duplicate of a dossier': async () =>
+    inSigning(`${await world.send()}/duplicate`, { documentDuplicate: false }),
   'cancellation of a dossier': async () => ({
     ...inSigning(`${await world.send()}/status`, { status: 'canceled' }),
     method: 'PUT',

@@ -21,7 +21,8 @@ export async function createOnce<T extends object>(
   return store.db.transaction().execute((trx) => runOnce(trx, request, answer, () => create(trx)))
 }
 
-const Done = z.object({})
+/** Nothing of the answer is kept: it is read after the call. */
+export const Done = z.object({})
 
 /** As `createOnce`, for a call whose answer is read after it, so that nothing of it is stored. */
 export async function doOnce(
@@ -71,6 +72,27 @@ export async function runOnce<T extends object>(
     .execute()
   return result
 }
+
+/**
+ * As `runOnce`, for an answer about persons: only what `kept` has of it is stored, and a repetition reads the rest again.
+ * So it ends with the data themselves when a person is erased.
+ */
+export async function runOnceAndRead<T extends object, Kept extends object>(
+  trx: Trx,
+  request: FastifyRequest,
+  { kept, read }: { readonly kept: z.ZodType<Kept>; readonly read: (kept: Kept) => Promise<T> },
+  run: () => Promise<T>,
+): Promise<T> {
+  let first: T | undefined
+  const stored = await runOnce(trx, request, kept, async () => {
+    first = await run()
+    return kept.parse(first)
+  })
+  return first ?? read(stored)
+}
+
+/** The usual part of an answer to keep. */
+export const Named = z.object({ id: z.number() })
 
 async function findAnswer<T>(
   trx: Trx,
