@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RegisterPeriod } from '#contract/register.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import type { StepUpAct } from '#vocabulary/step-up.ts'
@@ -9,7 +9,7 @@ import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { startDossier } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { openRegisterWorld } from '#test/support/register-world.ts'
-import { expectDoneOnce, repeatedIn, type Repeated } from '#test/support/repeated-call.ts'
+import { expectDoneOnce, repeatedIn, sendRepeated, type Repeated } from '#test/support/repeated-call.ts'
 import { proofOf, signInAdministrator } from '#test/support/step-up.ts'
 
 const api = await forFile(TestApi.start(buildDossierDeployment()))
@@ -231,4 +231,17 @@ describe('a repeated act with the same key', () => {
       await expectDoneOnce({ ...(await prepare()), app: strict.app, services: strict.services })
     },
   )
+
+  it('gets the first answer after its proof has expired; without the key a new proof is asked for', async () => {
+    const { id } = await api.signIn('advisor')
+    const repeated = await proven(['account-close', String(id)], `${PEOPLE}/${id}/closing`)
+    const key = randomUUID()
+
+    const first = await sendRepeated(repeated, key)
+    api.clock.advance({ minutes: 6 })
+    const again = await sendRepeated(repeated, key)
+    const other = await sendRepeated(repeated, undefined)
+
+    expect([first.status, again, other.status]).toEqual([200, first, 403])
+  })
 })
