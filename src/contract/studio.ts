@@ -112,11 +112,11 @@ export const StudioEdits = z.object({
 })
 export type StudioEdits = z.infer<typeof StudioEdits>
 
-/** Answer to an edit, an undo and a redo: the own files that changed; null for one that is gone. */
+/** Answer to an edit, an undo and a redo: the own files that changed. */
 export const StudioSaved = z
   .object({
     revision: CopyRevision,
-    files: z.array(z.object({ file: z.string(), text: z.string().nullable() })),
+    files: z.array(z.string()),
     canUndo: z.boolean(),
     canRedo: z.boolean(),
   })

@@ -80,7 +80,12 @@ export async function planAbsence(
   })
   // The notice names the absent person, whoever planned the absence.
   await notify(trx, { accountIds: [cover.id], kind: 'absenceCovered', actorId: absent.id, at })
-  return present(await selectAbsences(trx).where('cover.id', '=', id).executeTakeFirstOrThrow(), user, today)
+  return readAbsence(services, trx, user, id)
+}
+
+export async function readAbsence(services: Services, trx: Trx, user: User, id: number): Promise<Absence> {
+  const row = await selectAbsences(trx).where('cover.id', '=', id).executeTakeFirstOrThrow()
+  return present(row, user, parisToday(services.clock))
 }
 
 /** Ends an absence before its last day; idempotent. 404 when the user may not end it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { HandOver, HandOverResult, PreviewHandOver } from '#contract/team.ts'
+import * as z from 'zod'
+import { type HandOver, HandOverResult, type PreviewHandOver } from '#contract/team.ts'
 import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import type { HandOverRefusal } from '#vocabulary/hand-over-refusal.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -282,6 +283,32 @@ async function notifyAdvisors(
     if (former !== user.id) await mailHandOver(services, trx, { ...about, recipientId: former, dossiers })
   if (to.id !== user.id && moved.length > 1)
     await mailHandOver(services, trx, { ...about, recipientId: to.id, dossiers: moved })
+}
+
+/** What is kept of a hand-over with its idempotency key: not the titles, which name subscribers. */
+export const HandedOver = z.object({
+  ...HandOverResult.shape,
+  moved: z.array(HandOverResult.shape.moved.element.omit({ present: true })),
+  refused: z.array(HandOverResult.shape.refused.element.omit({ present: true })),
+})
+
+/** The same result again, with the titles of today. */
+export async function readHandOver(
+  trx: Trx,
+  kept: z.infer<typeof HandedOver>,
+  locale: Locale,
+): Promise<HandOverResult> {
+  const ids = [...kept.moved, ...kept.refused].map(({ id }) => id)
+  const rows =
+    ids.length > 0
+      ? await trx.selectFrom('dossier').select(['id', 'title']).where('id', 'in', ids).execute()
+      : []
+  const titles = new Map(rows.map(({ id, title }) => [id, title]))
+  const titled = <T extends { readonly id: number }>(each: T) => ({
+    ...each,
+    present: presentTitle(titles.get(each.id) ?? '', locale),
+  })
+  return { ...kept, moved: kept.moved.map(titled), refused: kept.refused.map(titled) }
 }
 
 function present({ moved, refused, left }: Plan, clients: number, locale: Locale): HandOverResult {

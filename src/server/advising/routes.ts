@@ -17,12 +17,12 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { createOnce } from '../http/run-once.ts'
+import { Named, runOnceAndRead } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
-import { endAbsence, listAbsences, planAbsence } from './absences.ts'
+import { endAbsence, listAbsences, planAbsence, readAbsence } from './absences.ts'
 import { readClient } from './client-page.ts'
-import { handOver, previewHandOver } from './hand-over.ts'
+import { HandedOver, handOver, previewHandOver, readHandOver } from './hand-over.ts'
 import { listTasks } from './list-tasks.ts'
 import { previewReminders, sendReminders } from './remind.ts'
 import { readTeam } from './team.ts'
@@ -79,6 +79,7 @@ function registerTeam(api: App, services: Services): void {
   const { permissions } = services.deployment
   const managers = writersThat(permissions, canManageTeam)
   const planners = writersThat(permissions, isAdvising)
+  const { db } = services.store
 
   api.get('/team', shape(rolesThat(isAdvising), 'List the members of a team', Team), async (request) =>
     readTeam(services, userOf(request)),
@@ -94,12 +95,18 @@ function registerTeam(api: App, services: Services): void {
     '/team/hand-over',
     limited('mails', once(shape(managers, 'Hand over dossiers', HandOverResult, { body: HandOver }))),
     async (request) =>
-      createOnce(services, request, HandOverResult, (trx) =>
-        handOver(services, trx, {
-          user: userOf(request),
-          request: request.body,
-          locale: localeOf(request),
-        }),
+      db.transaction().execute((trx) =>
+        runOnceAndRead(
+          trx,
+          request,
+          { kept: HandedOver, read: (kept) => readHandOver(trx, kept, localeOf(request)) },
+          () =>
+            handOver(services, trx, {
+              user: userOf(request),
+              request: request.body,
+              locale: localeOf(request),
+            }),
+        ),
       ),
   )
 
@@ -111,9 +118,16 @@ function registerTeam(api: App, services: Services): void {
     '/team/absences',
     once(shape(planners, 'Create an absence', Absence, { body: PlanAbsence })),
     async (request) =>
-      createOnce(services, request, Absence, (trx) =>
-        planAbsence(services, trx, userOf(request), request.body),
-      ),
+      db
+        .transaction()
+        .execute((trx) =>
+          runOnceAndRead(
+            trx,
+            request,
+            { kept: Named, read: ({ id }) => readAbsence(services, trx, userOf(request), id) },
+            () => planAbsence(services, trx, userOf(request), request.body),
+          ),
+        ),
   )
 
   api.delete(

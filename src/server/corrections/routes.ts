@@ -22,10 +22,11 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { createOnce, runOnce } from '../http/run-once.ts'
+import { Named, runOnceAndRead } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 import { answerCorrection } from './answer-correction.ts'
 import { refuseCorrection, remindCorrection, withdrawCorrection } from './end-correction.ts'
 import { openCorrection } from './open-correction.ts'
@@ -33,7 +34,7 @@ import { readPinnable } from './remark-context.ts'
 import type { CorrectionCall } from './load-correcting.ts'
 import { proposeAnswers } from './propose-answers.ts'
 import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
-import { listCorrections, readCorrection } from './read-corrections.ts'
+import { listCorrections, presentWritten, readCorrection } from './read-corrections.ts'
 import { readProposedReceipt } from './read-proposed-receipt.ts'
 import { sendBack } from './send-back.ts'
 
@@ -49,12 +50,7 @@ function registerReading(api: App, services: Services): void {
   api.get(
     '/dossiers/:id/corrections',
     shape(ANY_ROLE, 'List the corrections of a dossier', CorrectionList, { params: DossierParams }),
-    async (request) =>
-      listCorrections(services, {
-        caller: callerOf(request),
-        dossierId: request.params.id,
-        locale: localeOf(request),
-      }),
+    async (request) => listCorrections(services, readingOf(request)),
   )
 
   api.get(
@@ -80,6 +76,7 @@ function registerPassages(api: App, services: Services): void {
 }
 
 function registerAsking(api: App, services: Services): void {
+  const { db } = services.store
   const writers = writersThat(services.deployment.permissions)
   const askers = writersThat(
     services.deployment.permissions,
@@ -98,21 +95,24 @@ function registerAsking(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      createOnce(services, request, Correction, (trx) =>
-        openCorrection(services, trx, {
-          caller: callerOf(request),
-          dossierId: request.params.id,
-          body: request.body,
-          locale: localeOf(request),
-        }),
-      ),
+      db
+        .transaction()
+        .execute((trx) =>
+          runRead(services, trx, request, () =>
+            openCorrection(services, trx, { ...readingOf(request), body: request.body }),
+          ),
+        ),
   )
 
   api.post(
     '/dossiers/:id/corrections/:correction/withdraw',
     once(shape(askers, 'Withdraw a correction', Correction, { params: CorrectionParams })),
     async (request) =>
-      createOnce(services, request, Correction, (trx) => withdrawCorrection(services, trx, callOf(request))),
+      db
+        .transaction()
+        .execute((trx) =>
+          runRead(services, trx, request, () => withdrawCorrection(services, trx, callOf(request))),
+        ),
   )
 
   api.post(
@@ -124,7 +124,11 @@ function registerAsking(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      createOnce(services, request, Correction, (trx) => remindCorrection(services, trx, callOf(request))),
+      db
+        .transaction()
+        .execute((trx) =>
+          runRead(services, trx, request, () => remindCorrection(services, trx, callOf(request))),
+        ),
   )
 
   api.post(
@@ -141,14 +145,13 @@ function registerAsking(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      createOnce(services, request, Correction, (trx) =>
-        sendBack(services, trx, {
-          caller: callerOf(request),
-          dossierId: request.params.id,
-          body: request.body,
-          locale: localeOf(request),
-        }),
-      ),
+      db
+        .transaction()
+        .execute((trx) =>
+          runRead(services, trx, request, () =>
+            sendBack(services, trx, { ...readingOf(request), body: request.body }),
+          ),
+        ),
   )
 
   api.post(
@@ -160,9 +163,13 @@ function registerAsking(api: App, services: Services): void {
       }),
     ),
     async (request) =>
-      createOnce(services, request, Correction, (trx) =>
-        refuseCorrection(services, trx, callOf(request), request.body.reason),
-      ),
+      db
+        .transaction()
+        .execute((trx) =>
+          runRead(services, trx, request, () =>
+            refuseCorrection(services, trx, callOf(request), request.body.reason),
+          ),
+        ),
   )
 }
 
@@ -193,7 +200,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
     ),
     async (request) =>
       answerCorrection(services, callOf(request), request.body.seen, (trx, run) =>
-        runOnce(trx, request, Correction, run),
+        runRead(services, trx, request, run),
       ),
   )
 
@@ -229,7 +236,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
         proposeReceipts(services, callOf(request), {
           receipts: request.body.receipts,
           fileOf: (value) => request.uploadedFiles.get(value),
-          once: (trx, run) => runOnce(trx, request, Correction, run),
+          once: (trx, run) => runRead(services, trx, request, run),
         }),
     )
   })
@@ -258,9 +265,26 @@ function callerOf(request: FastifyRequest) {
   return { kind: 'account', user: userOf(request) } as const
 }
 
+type OfDossier = FastifyRequest & { readonly params: { readonly id: number } }
+
+function readingOf(request: OfDossier) {
+  return { caller: callerOf(request), dossierId: request.params.id, locale: localeOf(request) }
+}
+
+/** A correction holds answers, signed and proposed, so only its number is kept with the key. */
+async function runRead(
+  services: Services,
+  trx: Trx,
+  request: OfDossier,
+  run: () => Promise<Correction>,
+): Promise<Correction> {
+  const read = ({ id }: { readonly id: number }) =>
+    presentWritten(services, trx, { ...readingOf(request), id })
+  return runOnceAndRead(trx, request, { kept: Named, read }, run)
+}
+
 function callOf(
   request: FastifyRequest & { readonly params: { readonly id: number; readonly correction: number } },
 ): CorrectionCall {
-  const { id, correction } = request.params
-  return { caller: callerOf(request), dossierId: id, id: correction, locale: localeOf(request) }
+  return { ...readingOf(request), id: request.params.correction }
 }

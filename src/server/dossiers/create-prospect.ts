@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { CreatedProspect, KnownClient } from '#contract/prospects.ts'
 import { displayAnswer, type FormSession } from '#engine/index.ts'
 import { Failure, type FailureDetail } from '#rules/failure.ts'
@@ -6,8 +7,9 @@ import { shortCivility } from '#rules/titled-name.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findOwnClientByEmail, presentClient, type ClientRow } from '../clients/index.ts'
+import { findOwnClient, findOwnClientByEmail, presentClient, type ClientRow } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
+import { Named } from '../http/run-once.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -32,6 +34,22 @@ export async function createProspect(
   if (row.client_id !== null || row.direct || !isOpenToAuthorization(row.state))
     throw new Failure('STATE_CONFLICT')
   return { prospect: presentClient(await attachProspect(services, trx, user, { row, person }), [row.id]) }
+}
+
+/** What is kept of the answer with the idempotency key: not the person. */
+export const KeptProspect = z.object({ prospect: Named })
+export type KeptProspect = z.infer<typeof KeptProspect>
+
+/** The answer to a creation, again. */
+export async function readProspect(
+  trx: Trx,
+  user: User,
+  dossierId: number,
+  { prospect }: KeptProspect,
+): Promise<CreatedProspect> {
+  const client = await findOwnClient(trx, user, prospect.id)
+  if (!client) throw new Failure('NOT_FOUND')
+  return { prospect: presentClient(client, [dossierId]) }
 }
 
 /** Creates the account of a lead under the dossier's advisor, assigns the dossier to it, and sends an invitation. */

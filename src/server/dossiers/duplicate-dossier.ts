@@ -161,7 +161,12 @@ async function copyReceipts(services: Services, trx: Trx, user: User, copy: Copy
   }
 }
 
-async function presentCopy(services: Services, trx: Trx, user: User, id: number): Promise<CreatedDossier> {
+export async function presentCopy(
+  services: Services,
+  trx: Trx,
+  user: User,
+  id: number,
+): Promise<CreatedDossier> {
   const { row, form, blocks } = await loadVisibleDossier(services, trx, user, id)
   return {
     id,

@@ -37,7 +37,7 @@ import { userOf } from '../http/authenticate.ts'
 import { isUnchanged } from '../http/entity-tag.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
-import { createOnce } from '../http/run-once.ts'
+import { createOnce, Named, runOnceAndRead } from '../http/run-once.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
 import { cachedShape, limited, once, readingAhead, shape } from '../http/shape.ts'
@@ -47,10 +47,10 @@ import { confirmReport } from './confirm-report.ts'
 import { countDossiers } from './count-dossiers.ts'
 import { canEverStart, createDossier } from './create-dossier.ts'
 import { assignClient } from './assign-client.ts'
-import { createProspect } from './create-prospect.ts'
+import { createProspect, KeptProspect, readProspect } from './create-prospect.ts'
 import { tabOfSlug } from './dossier-scope.ts'
 import { saveDrafts } from './drafts.ts'
-import { duplicateDossier } from './duplicate-dossier.ts'
+import { duplicateDossier, presentCopy } from './duplicate-dossier.ts'
 import { canEverEnd, endDossier } from './end-dossier.ts'
 import { readFollowUp } from './follow-up.ts'
 import { selectTally } from './dossier-tally.ts'
@@ -167,11 +167,17 @@ function registerWriting(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      createOnce(services, request, CreatedDossier, (trx) =>
-        duplicateDossier(services, trx, userOf(request), {
-          id: request.params.id,
-          withReceipts: request.body.documentDuplicate,
-        }),
+      services.store.db.transaction().execute((trx) =>
+        runOnceAndRead(
+          trx,
+          request,
+          { kept: Named, read: ({ id }) => presentCopy(services, trx, userOf(request), id) },
+          () =>
+            duplicateDossier(services, trx, userOf(request), {
+              id: request.params.id,
+              withReceipts: request.body.documentDuplicate,
+            }),
+        ),
       ),
   )
 
@@ -272,9 +278,13 @@ function registerAccess(api: App, services: Services): void {
       ),
     },
     async (request) =>
-      createOnce(services, request, CreatedProspect, (trx) =>
-        createProspect(services, trx, userOf(request), request.body.dossierId),
-      ),
+      services.store.db.transaction().execute((trx) => {
+        const [user, { dossierId }] = [userOf(request), request.body]
+        const read = (kept: KeptProspect) => readProspect(trx, user, dossierId, kept)
+        return runOnceAndRead(trx, request, { kept: KeptProspect, read }, () =>
+          createProspect(services, trx, user, dossierId),
+        )
+      }),
   )
 
   api.put(

@@ -15,7 +15,7 @@ import {
 } from '#contract/events.ts'
 import type { Access } from '../http/access.ts'
 import type { App } from '../http/app.ts'
-import { createOnce } from '../http/run-once.ts'
+import { createOnce, doOnce, Named } from '../http/run-once.ts'
 import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import {
@@ -67,10 +67,11 @@ function registerCollection(
     once(shape(writers, 'Create a webhook', WebhookWithSecret, { params, body: NewWebhook })),
     async (request) => {
       const manager = await managerOf(request)
-      // The stored answer omits the secret.
-      const { id } = await createOnce(services, request, Webhook, async (trx) =>
-        presentWebhook(await addWebhook(services, trx, manager, request.body)),
-      )
+      // Neither the secret is kept with the key nor the address, which may hold a token.
+      const { id } = await createOnce(services, request, Named, async (trx) => {
+        const added = await addWebhook(services, trx, manager, request.body)
+        return { id: added.id }
+      })
       const webhook = await getWebhook(db, manager.integrationId, id)
       return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }
     },
@@ -103,9 +104,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
       const manager = await managerOf(request)
       const { webhookId } = request.params
       // Another rotation after a lost answer would stop the secret that the receiver has from signing.
-      await createOnce(services, request, Webhook, async (trx) =>
-        presentWebhook(await rotateSecret(services, trx, manager, webhookId)),
-      )
+      await doOnce(services, request, (trx) => rotateSecret(services, trx, manager, webhookId))
       const webhook = await getWebhook(services.store.db, manager.integrationId, webhookId)
       return { ...presentWebhook(webhook), secret: secretOf(services.keys, webhook) }
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { ZodType } from 'zod'
+import * as z from 'zod'
 import { Failure } from '#rules/failure.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -15,10 +15,25 @@ export type Once<T> = (trx: Trx, run: () => Promise<T>) => Promise<T>
 export async function createOnce<T extends object>(
   { store }: Services,
   request: FastifyRequest,
-  answer: ZodType<T>,
+  answer: z.ZodType<T>,
   create: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return store.db.transaction().execute((trx) => runOnce(trx, request, answer, () => create(trx)))
+}
+
+/** Nothing of the answer is kept: it is read after the call. */
+export const Done = z.object({})
+
+/** As `createOnce`, for a call whose answer is read after it, so that nothing of it is stored. */
+export async function doOnce(
+  services: Services,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<unknown>,
+): Promise<void> {
+  await createOnce(services, request, Done, async (trx) => {
+    await work(trx)
+    return {}
+  })
 }
 
 /**
@@ -28,7 +43,7 @@ export async function createOnce<T extends object>(
 export async function runOnce<T extends object>(
   trx: Trx,
   request: FastifyRequest,
-  answer: ZodType<T>,
+  answer: z.ZodType<T>,
   run: () => Promise<T>,
 ): Promise<T> {
   // Otherwise the description of the API would not name the key.
@@ -58,10 +73,31 @@ export async function runOnce<T extends object>(
   return result
 }
 
+/**
+ * As `runOnce`, for an answer about persons: only what `kept` has of it is stored, and a repetition reads the rest again.
+ * So it ends with the data themselves when a person is erased.
+ */
+export async function runOnceAndRead<T extends object, Kept extends object>(
+  trx: Trx,
+  request: FastifyRequest,
+  { kept, read }: { readonly kept: z.ZodType<Kept>; readonly read: (kept: Kept) => Promise<T> },
+  run: () => Promise<T>,
+): Promise<T> {
+  let first: T | undefined
+  const stored = await runOnce(trx, request, kept, async () => {
+    first = await run()
+    return kept.parse(first)
+  })
+  return first ?? read(stored)
+}
+
+/** The usual part of an answer to keep. */
+export const Named = z.object({ id: z.number() })
+
 async function findAnswer<T>(
   trx: Trx,
   use: { readonly account_id: number; readonly key: string; readonly fingerprint: string },
-  answer: ZodType<T>,
+  answer: z.ZodType<T>,
 ): Promise<T> {
   const row = await trx
     .selectFrom('idempotency')

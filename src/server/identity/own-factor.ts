@@ -142,18 +142,16 @@ export async function renewRecoveryCodes(services: Services, user: User): Promis
  * Removes the app and the recovery codes, which a passkey alone does not need. The caller has verified the user. 409
  * without an app, and when the role requires a second factor.
  */
-export async function removeFactor(services: Services, user: User): Promise<void> {
+export async function removeFactor(services: Services, trx: Trx, user: User): Promise<void> {
   if (services.deployment.secondFactorRoles.includes(user.role)) throw new Failure('SECOND_FACTOR_REQUIRED')
-  await services.store.db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('second_factor')
-      .where('account_id', '=', user.id)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Failure('NO_SECOND_FACTOR')
-    await trx.deleteFrom('recovery_code').where('account_id', '=', user.id).execute()
-    await conclude(trx, services, user, { kind: 'app-removed', action: 'account.second-factor-removed' })
-  })
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_factor')
+    .where('account_id', '=', user.id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Failure('NO_SECOND_FACTOR')
+  await trx.deleteFrom('recovery_code').where('account_id', '=', user.id).execute()
+  await conclude(trx, services, user, { kind: 'app-removed', action: 'account.second-factor-removed' })
 }
 
 async function conclude(

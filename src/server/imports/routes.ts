@@ -6,12 +6,15 @@ import { getVisibleDossier } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { createOnce } from '../http/run-once.ts'
+import { runOnceAndRead } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { importDossier } from './import-dossier.ts'
 import { findReport } from './import-store.ts'
 import { presentReport } from './present-import.ts'
+
+/** What is kept of the answer with the idempotency key: not what the other system sent. */
+const KeptImport = ImportedDossier.pick({ created: true })
 
 /** Lets other systems open dossiers with what they know of a client. */
 export function registerImports(api: App, services: Services): void {
@@ -30,8 +33,19 @@ export function registerImports(api: App, services: Services): void {
       ),
     ),
     async (request) => {
-      const answer = await createOnce(services, request, ImportedDossier, (trx) =>
-        importDossier(services, trx, userOf(request), { body: request.body, locale: localeOf(request) }),
+      const user = userOf(request)
+      const given = { body: request.body, locale: localeOf(request) }
+      const answer = await services.store.db.transaction().execute((trx) =>
+        runOnceAndRead(
+          trx,
+          request,
+          {
+            kept: KeptImport,
+            // Its reference is known by now.
+            read: async ({ created }) => ({ ...(await importDossier(services, trx, user, given)), created }),
+          },
+          () => importDossier(services, trx, user, given),
+        ),
       )
       request.answered = [answer.dossier.id]
       return answer

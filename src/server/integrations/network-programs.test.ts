@@ -8,6 +8,7 @@ import { codesOf, startDossier } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { changePlace } from '../accounts/change-account.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
+import type { Trx } from '../store/store.ts'
 import { createNetwork, createTeam, remove } from '../people/networks.ts'
 import { getIntegration } from './list-integrations.ts'
 
@@ -17,9 +18,15 @@ const administrator = await api.signIn('administrator')
 const [north, south] = [await api.signIn('advisor'), await api.signIn('advisor')]
 const [manager, outsider] = [await api.signIn('manager'), await api.signIn('advisor')]
 
+const inTrx = <T>(work: (trx: Trx) => Promise<T>) => db.transaction().execute(work)
+const removeIn = (named: Parameters<typeof remove>[3]) =>
+  inTrx((trx) => remove(api.services, trx, administrator.id, named))
+
 async function addNetwork() {
-  const network = await createNetwork(api.services, administrator.id, `Réseau ${randomUUID().slice(0, 8)}`)
-  const team = (name: string) => createTeam(api.services, administrator.id, { network, name })
+  const name = `Réseau ${randomUUID().slice(0, 8)}`
+  const network = await inTrx((trx) => createNetwork(api.services, trx, administrator.id, name))
+  const team = (name: string) =>
+    inTrx((trx) => createTeam(api.services, trx, administrator.id, { network, name }))
   return { network, teams: [await team('Nord'), await team('Sud')] as const }
 }
 
@@ -149,12 +156,12 @@ it('ends when its network is removed', async () => {
   const program = await addProgram(network)
   const before = await program.ask(north.id)
   const removal = { kind: 'network', id: network } as const
-  const refused = remove(api.services, administrator.id, removal)
+  const refused = removeIn(removal)
   await expect(refused).rejects.toMatchObject({ code: 'NETWORK_NOT_EMPTY' })
 
   await move(north.id, null)
-  for (const id of teams) await remove(api.services, administrator.id, { kind: 'team', id })
-  await remove(api.services, administrator.id, removal)
+  for (const id of teams) await removeIn({ kind: 'team', id })
+  await removeIn(removal)
 
   expect(before.status).toBe(200)
   expect((await program.ask(north.id)).status).toBe(401)

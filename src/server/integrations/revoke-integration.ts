@@ -11,12 +11,21 @@ export async function revokeIntegration(
   actorId: number | null,
   id: number,
 ): Promise<Integration> {
+  const { db } = parts.store
+  await db.transaction().execute((trx) => revokeIn(parts, trx, actorId, id))
+  return getIntegration(db, id, parts.clock.now())
+}
+
+/** As `revokeIntegration`, in the caller's transaction. */
+export async function revokeIn(
+  parts: Pick<IntegrationParts, 'keys' | 'clock'>,
+  trx: Trx,
+  actorId: number | null,
+  id: number,
+): Promise<void> {
   const at = parts.clock.now()
-  return parts.store.db.transaction().execute(async (trx) => {
-    await lockLive(trx, id, at)
-    await endIdentity(parts, trx, { actorId, id, at })
-    return getIntegration(trx, id, at)
-  })
+  await lockLive(trx, id, at)
+  await endIdentity(parts, trx, { actorId, id, at })
 }
 
 /** Revokes the programs of a network that is being removed. */

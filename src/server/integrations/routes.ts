@@ -10,11 +10,12 @@ import { canAdminister } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { shape } from '../http/shape.ts'
+import { doOnce } from '../http/run-once.ts'
+import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { createIntegration, rotateIntegration } from './create-integration.ts'
-import { listIntegrations, listNetworkNames, listPeople } from './list-integrations.ts'
-import { revokeIntegration } from './revoke-integration.ts'
+import { getIntegration, listIntegrations, listNetworkNames, listPeople } from './list-integrations.ts'
+import { revokeIn } from './revoke-integration.ts'
 
 /**
  * Manages programs, for administrators, who see no dossier. Programs may not make these calls, since they could extend
@@ -53,9 +54,11 @@ export function registerIntegrations(api: App, services: Services): void {
 
   api.post(
     '/administration/integrations/:integration/revocation',
-    shape(writers, 'Revoke a program', RevokedIntegration, { params: IntegrationParams }),
-    async (request) => ({
-      integration: await revokeIntegration(services, userOf(request).id, request.params.integration),
-    }),
+    once(shape(writers, 'Revoke a program', RevokedIntegration, { params: IntegrationParams })),
+    async (request) => {
+      const { integration: id } = request.params
+      await doOnce(services, request, (trx) => revokeIn(services, trx, userOf(request).id, id))
+      return { integration: await getIntegration(services.store.db, id, services.clock.now()) }
+    },
   )
 }

@@ -5,13 +5,10 @@ import { canWriteNotes } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { runOnce } from '../http/run-once.ts'
+import { Named, runOnce } from '../http/run-once.ts'
 import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { changeNote, deleteNote, listNotes, readOwnNote, writeNote, type NoteSubject } from './notes.ts'
-
-/** Stored with the idempotency key instead of the answer, which is read again. */
-const Written = z.object({ id: z.number() })
 
 /** Advisors' notes: never part of documents, evidence or what investors and the company read. */
 export function registerNotes(api: App, services: Services): void {
@@ -36,7 +33,7 @@ export function registerNotes(api: App, services: Services): void {
         services.store.db.transaction().execute(async (trx) => {
           const user = userOf(request)
           const note = { subject: subjectOf(request.params.id), text: request.body.text }
-          const { id } = await runOnce(trx, request, Written, () => writeNote(services, trx, user, note))
+          const { id } = await runOnce(trx, request, Named, () => writeNote(services, trx, user, note))
           return readOwnNote(trx, user, id)
         }),
     )

@@ -4,7 +4,8 @@ import { GiveUpJobs, SettledJobs, WhichJobs, Work } from '#contract/work.ts'
 import type { App } from '../http/app.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import { localeOf } from '../http/locale.ts'
-import { shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { userOf } from '../http/authenticate.ts'
 import { giveUpDeadJobs, retryDeadJobs } from '../outbox/settle-dead-jobs.ts'
@@ -35,20 +36,23 @@ function registerWork(api: App, services: Services): void {
 
   api.post(
     '/administration/jobs/retry',
-    shape(writers, 'Retry dead letters', SettledJobs, { body: WhichJobs }),
-    async (request) => ({ jobs: await retryDeadJobs(services, userOf(request).id, request.body) }),
+    once(shape(writers, 'Retry dead letters', SettledJobs, { body: WhichJobs })),
+    async (request) =>
+      createOnce(services, request, SettledJobs, async (trx) => ({
+        jobs: await retryDeadJobs(services, trx, userOf(request).id, request.body),
+      })),
   )
 
   api.post(
     '/administration/jobs/give-up',
-    shape(writers, 'Close dead letters', SettledJobs, { body: GiveUpJobs }),
+    once(shape(writers, 'Close dead letters', SettledJobs, { body: GiveUpJobs })),
     async (request) => {
       const { reason, ...which } = request.body
-      requireStepUp(services, request, {
-        act: 'jobs-given-up',
-        target: 'id' in which ? String(which.id) : which.kind,
+      const target = 'id' in which ? String(which.id) : which.kind
+      return createOnce(services, request, SettledJobs, async (trx) => {
+        requireStepUp(services, request, { act: 'jobs-given-up', target })
+        return { jobs: await giveUpDeadJobs(services, trx, userOf(request).id, { which, reason }) }
       })
-      return { jobs: await giveUpDeadJobs(services, userOf(request).id, { which, reason }) }
     },
   )
 }

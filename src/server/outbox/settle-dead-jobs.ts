@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { announceJobs } from './outbox.ts'
 
-type Parts = Pick<Services, 'store' | 'clock' | 'keys'>
+type Parts = Pick<Services, 'clock' | 'keys'>
 
 /** One dead letter, or all of a kind. */
 export type WhichJobs = { readonly id: number } | { readonly kind: string }
@@ -15,16 +15,19 @@ export type WhichJobs = { readonly id: number } | { readonly kind: string }
 export const OWN_SCREENS = ['register.export', 'register.deliver']
 
 /** Retries dead letters with a full set of attempts. 404 when none is dead. Returns their number. */
-export async function retryDeadJobs(parts: Parts, actorId: number, which: WhichJobs): Promise<number> {
-  return parts.store.db.transaction().execute(async (trx) => {
-    const at = parts.clock.now()
-    const jobs = await deadJobs(trx, which)
-      .set({ dead_at: null, attempts: 0, run_at: at, leased_until: null })
-      .returning('kind')
-      .execute()
-    await announceJobs(trx)
-    return record(trx, parts, { actorId, which, action: 'job.retried', jobs, at })
-  })
+export async function retryDeadJobs(
+  parts: Parts,
+  trx: Trx,
+  actorId: number,
+  which: WhichJobs,
+): Promise<number> {
+  const at = parts.clock.now()
+  const jobs = await deadJobs(trx, which)
+    .set({ dead_at: null, attempts: 0, run_at: at, leased_until: null })
+    .returning('kind')
+    .execute()
+  await announceJobs(trx)
+  return record(trx, parts, { actorId, which, action: 'job.retried', jobs, at })
 }
 
 /**
@@ -33,17 +36,16 @@ export async function retryDeadJobs(parts: Parts, actorId: number, which: WhichJ
  */
 export async function giveUpDeadJobs(
   parts: Parts,
+  trx: Trx,
   actorId: number,
   { which, reason }: { readonly which: WhichJobs; readonly reason: string },
 ): Promise<number> {
-  return parts.store.db.transaction().execute(async (trx) => {
-    const at = parts.clock.now()
-    const jobs = await deadJobs(trx, which)
-      .set({ done_at: at, leased_until: null, payload: '{}', settled_by: actorId, settled_reason: reason })
-      .returning('kind')
-      .execute()
-    return record(trx, parts, { actorId, which, action: 'job.given-up', jobs, at })
-  })
+  const at = parts.clock.now()
+  const jobs = await deadJobs(trx, which)
+    .set({ done_at: at, leased_until: null, payload: '{}', settled_by: actorId, settled_reason: reason })
+    .returning('kind')
+    .execute()
+  return record(trx, parts, { actorId, which, action: 'job.given-up', jobs, at })
 }
 
 function deadJobs(trx: Trx, which: WhichJobs) {

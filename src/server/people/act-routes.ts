@@ -21,7 +21,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { createOnce } from '../http/run-once.ts'
+import { createOnce, doOnce } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { previewDeparture } from './departure.ts'
@@ -67,10 +67,10 @@ export function registerActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/end-sessions',
-    shape(writers, 'End the sessions of a person', ActOutcome, { params: PersonParams }),
+    once(shape(writers, 'End the sessions of a person', ActOutcome, { params: PersonParams })),
     async (request) => {
       const act = { id: request.params.person, actorId: userOf(request).id }
-      await db.transaction().execute((trx) => endSessions(services, trx, act))
+      await doOnce(services, request, (trx) => endSessions(services, trx, act))
       return DONE
     },
   )
@@ -97,7 +97,7 @@ function registerDangerousActs(api: App, services: Services): void {
   for (const [path, act, summary] of simple)
     api.post(
       `/administration/people/:person/${path}`,
-      shape(writers, summary, ActOutcome, ofPerson),
+      once(shape(writers, summary, ActOutcome, ofPerson)),
       async (request) => {
         const { person } = request.params
         await requirePerson(services, person)
@@ -107,10 +107,7 @@ function registerDangerousActs(api: App, services: Services): void {
 
   api.put(
     '/administration/people/:person/role',
-    shape(writers, 'Set the role of a person', ActOutcome, {
-      ...ofPerson,
-      body: ChangeRole,
-    }),
+    once(shape(writers, 'Set the role of a person', ActOutcome, { ...ofPerson, body: ChangeRole })),
     async (request) => {
       const { person } = request.params
       const { role } = request.body
@@ -134,10 +131,12 @@ function registerDangerousActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/departure',
-    shape(writers, 'Hand over everything of a departing advisor', ActOutcome, {
-      ...ofPerson,
-      body: Departure,
-    }),
+    once(
+      shape(writers, 'Hand over everything of a departing advisor', ActOutcome, {
+        ...ofPerson,
+        body: Departure,
+      }),
+    ),
     async (request) => {
       const { person } = request.params
       await requirePerson(services, person)
@@ -170,13 +169,13 @@ function registerPending(api: App, services: Services): void {
 
   api.post(
     '/administration/pending-acts/:act/confirmation',
-    shape(writers, 'Confirm an act of another administrator', ActOutcome, { params: ActParams }),
+    once(shape(writers, 'Confirm an act of another administrator', ActOutcome, { params: ActParams })),
     async (request) => confirmPending(services, request, request.params.act),
   )
 
   api.post(
     '/administration/pending-acts/:act/refusal',
-    shape(writers, 'Refuse an act of another administrator', ActOutcome, { params: ActParams }),
-    async (request) => refusePending(services, userOf(request), request.params.act),
+    once(shape(writers, 'Refuse an act of another administrator', ActOutcome, { params: ActParams })),
+    async (request) => refusePending(services, request, request.params.act),
   )
 }

@@ -77,9 +77,7 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.post(
     '/administration/invitations/:batch/confirmation',
-    shape(writers, 'Confirm a table of invitations', ActOutcome, {
-      params: BatchParams,
-    }),
+    once(shape(writers, 'Confirm a table of invitations', ActOutcome, { params: BatchParams })),
     async (request) => {
       const { batch } = request.params
       const { needs_step_up } = await readBatch(db, batch, localeOf(request))
@@ -89,8 +87,10 @@ export function registerInvitations(api: App, services: Services): void {
           target: String(batch),
           payload: { batch },
         })
-      await db.transaction().execute((trx) => confirmBatch(services, trx, userOf(request).id, batch))
-      return { pending: null }
+      return createOnce(services, request, ActOutcome, async (trx) => {
+        await confirmBatch(services, trx, userOf(request).id, batch)
+        return { pending: null }
+      })
     },
   )
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-type Parts = Pick<Services, 'clock' | 'keys' | 'store'>
+type Parts = Pick<Services, 'clock' | 'keys'>
 
 /** Networks with their teams by name, and the managers. */
 export async function listNetworks(db: Db): Promise<Networks> {
@@ -27,8 +27,8 @@ export async function listNetworks(db: Db): Promise<Networks> {
 }
 
 /** A new network, without a team. 409 for a name that is taken, in any case. */
-export async function createNetwork(parts: Parts, actorId: number, name: string): Promise<number> {
-  return change(parts, actorId, 'network.created', async (trx) => {
+export async function createNetwork(parts: Parts, trx: Trx, actorId: number, name: string): Promise<number> {
+  return change(parts, trx, { actorId, action: 'network.created' }, async () => {
     const { id } = await trx
       .insertInto('network')
       .values({ name, created_at: parts.clock.now() })
@@ -41,10 +41,11 @@ export async function createNetwork(parts: Parts, actorId: number, name: string)
 /** A new team of a network. 404 for an unknown network, 409 for a name that another of its teams has. */
 export async function createTeam(
   parts: Parts,
+  trx: Trx,
   actorId: number,
   { network, name }: { readonly network: number; readonly name: string },
 ): Promise<number> {
-  return change(parts, actorId, 'network.team-created', async (trx) => {
+  return change(parts, trx, { actorId, action: 'network.team-created' }, async () => {
     await lock(trx, 'network', network)
     const { id } = await trx
       .insertInto('team')
@@ -59,10 +60,11 @@ type Kind = 'network' | 'team'
 
 export async function rename(
   parts: Parts,
+  trx: Trx,
   actorId: number,
   { kind, id, name }: { readonly kind: Kind; readonly id: number; readonly name: string },
 ): Promise<number> {
-  return change(parts, actorId, 'network.renamed', async (trx) => {
+  return change(parts, trx, { actorId, action: 'network.renamed' }, async () => {
     await lock(trx, kind, id)
     await trx.updateTable(kind).set({ name }).where('id', '=', id).execute()
     return { id, detail: { [kind]: id } }
@@ -72,10 +74,11 @@ export async function rename(
 /** Removes a network without teams, which ends its programs, or a team without people, closed accounts included. */
 export async function remove(
   parts: Parts,
+  trx: Trx,
   actorId: number,
   { kind, id }: { readonly kind: Kind; readonly id: number },
 ): Promise<number> {
-  return change(parts, actorId, 'network.removed', async (trx) => {
+  return change(parts, trx, { actorId, action: 'network.removed' }, async () => {
     await lock(trx, kind, id)
     const held =
       kind === 'network'
@@ -89,21 +92,16 @@ export async function remove(
 }
 
 async function change(
-  { store, clock, keys }: Parts,
-  actorId: number,
-  action: string,
-  work: (trx: Trx) => Promise<{ readonly id: number; readonly detail: Readonly<Record<string, number>> }>,
+  { clock, keys }: Parts,
+  trx: Trx,
+  { actorId, action }: { readonly actorId: number; readonly action: string },
+  work: () => Promise<{ readonly id: number; readonly detail: Readonly<Record<string, number>> }>,
 ): Promise<number> {
-  return store.db
-    .transaction()
-    .execute(async (trx) => {
-      const { id, detail } = await work(trx)
-      await recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId, action, detail, at: clock.now() })
-      return id
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Failure('NETWORK_NAME_TAKEN', { cause: error }) : error
-    })
+  const { id, detail } = await work().catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Failure('NETWORK_NAME_TAKEN', { cause: error }) : error
+  })
+  await recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId, action, detail, at: clock.now() })
+  return id
 }
 
 async function lock(trx: Trx, kind: Kind, id: number): Promise<void> {

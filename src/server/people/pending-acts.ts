@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { ActOutcome, PendingAct, PendingActs } from '#contract/people.ts'
+import { ActOutcome, type PendingAct, type PendingActs } from '#contract/people.ts'
 import { Failure } from '#rules/failure.ts'
 import { ROLES, wireRole } from '#vocabulary/role.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
 import { userOf, type User } from '../http/authenticate.ts'
+import { createOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
 import { requireStepUp } from '../step-up/index.ts'
 import type { Trx } from '../store/store.ts'
@@ -65,7 +66,7 @@ export async function confirmPending(
   id: number,
 ): Promise<ActOutcome> {
   const user = userOf(request)
-  return services.store.db.transaction().execute(async (trx) => {
+  return createOnce(services, request, ActOutcome, async (trx) => {
     const waiting = await lockWaiting(services, trx, id)
     requireStepUp(services, request, waiting)
     if (await areSamePerson(trx, user.id, waiting.asked_by)) throw new Failure('SECOND_PERSON_REQUIRED')
@@ -76,10 +77,14 @@ export async function confirmPending(
 }
 
 /** Refuses a pending act, or withdraws one's own. */
-export async function refusePending(services: Services, user: User, id: number): Promise<ActOutcome> {
-  return services.store.db.transaction().execute(async (trx) => {
+export async function refusePending(
+  services: Services,
+  request: FastifyRequest,
+  id: number,
+): Promise<ActOutcome> {
+  return createOnce(services, request, ActOutcome, async (trx) => {
     const { act } = await lockWaiting(services, trx, id)
-    await settle(services, trx, { id, userId: user.id, outcome: 'refused', act })
+    await settle(services, trx, { id, userId: userOf(request).id, outcome: 'refused', act })
     return { pending: null }
   })
 }

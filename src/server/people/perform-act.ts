@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { ActOutcome } from '#contract/people.ts'
+import { ActOutcome } from '#contract/people.ts'
 import { Failure } from '#rules/failure.ts'
 import type { AdministrationAct } from '#vocabulary/step-up.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
 import { userOf } from '../http/authenticate.ts'
+import { createOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
 import { requireStepUp } from '../step-up/index.ts'
 import type { Trx } from '../store/store.ts'
@@ -31,9 +32,10 @@ export async function performAct(
   request: FastifyRequest,
   given: GivenAct,
 ): Promise<ActOutcome> {
-  requireStepUp(services, request, given)
   const actorId = userOf(request).id
-  return services.store.db.transaction().execute(async (trx) => {
+  return createOnce(services, request, ActOutcome, async (trx) => {
+    // A repeated call gets the first answer, even when its proof has expired meanwhile.
+    requireStepUp(services, request, given)
     if (services.deployment.secondAdministrator)
       return { pending: await askSecond(services, trx, { ...given, actorId }) }
     await runAct(services, trx, { name: given.act, actorId, payload: given.payload })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   MadeNetwork,
   NetworkName,
@@ -14,8 +15,10 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
-import { shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 import { registerActs } from './act-routes.ts'
 import { registerInvitations } from './invitation-routes.ts'
 import { listPeople } from './select-people.ts'
@@ -51,57 +54,58 @@ function registerNetworks(api: App, services: Services): void {
     listNetworks(services.store.db),
   )
 
+  const changed = (request: FastifyRequest, work: (trx: Trx) => Promise<number>) =>
+    createOnce(services, request, MadeNetwork, async (trx) => ({ id: await work(trx) }))
+
   api.post(
     '/administration/networks',
-    shape(writers, 'Create a network', MadeNetwork, { body: NetworkName }),
-    async (request) => ({ id: await createNetwork(services, userOf(request).id, request.body.name) }),
+    once(shape(writers, 'Create a network', MadeNetwork, { body: NetworkName })),
+    async (request) =>
+      changed(request, (trx) => createNetwork(services, trx, userOf(request).id, request.body.name)),
   )
 
   api.post(
     '/administration/networks/:network/teams',
-    shape(writers, 'Create a team', MadeNetwork, { params: NetworkParams, body: NetworkName }),
-    async (request) => ({
-      id: await createTeam(services, userOf(request).id, { ...request.params, ...request.body }),
-    }),
+    once(shape(writers, 'Create a team', MadeNetwork, { params: NetworkParams, body: NetworkName })),
+    async (request) =>
+      changed(request, (trx) =>
+        createTeam(services, trx, userOf(request).id, { ...request.params, ...request.body }),
+      ),
   )
 
   api.put(
     '/administration/networks/:network',
-    shape(writers, 'Rename a network', MadeNetwork, { params: NetworkParams, body: NetworkName }),
-    async (request) => ({
-      id: await rename(services, userOf(request).id, {
-        kind: 'network',
-        id: request.params.network,
-        ...request.body,
-      }),
-    }),
+    once(shape(writers, 'Rename a network', MadeNetwork, { params: NetworkParams, body: NetworkName })),
+    async (request) => {
+      const named = { kind: 'network', id: request.params.network, ...request.body } as const
+      return changed(request, (trx) => rename(services, trx, userOf(request).id, named))
+    },
   )
 
   api.delete(
     '/administration/networks/:network',
-    shape(writers, 'Delete a network', MadeNetwork, { params: NetworkParams }),
-    async (request) => ({
-      id: await remove(services, userOf(request).id, { kind: 'network', id: request.params.network }),
-    }),
+    once(shape(writers, 'Delete a network', MadeNetwork, { params: NetworkParams })),
+    async (request) => {
+      const named = { kind: 'network', id: request.params.network } as const
+      return changed(request, (trx) => remove(services, trx, userOf(request).id, named))
+    },
   )
 
   api.put(
     '/administration/teams/:team',
-    shape(writers, 'Rename a team', MadeNetwork, { params: TeamParams, body: NetworkName }),
-    async (request) => ({
-      id: await rename(services, userOf(request).id, {
-        kind: 'team',
-        id: request.params.team,
-        ...request.body,
-      }),
-    }),
+    once(shape(writers, 'Rename a team', MadeNetwork, { params: TeamParams, body: NetworkName })),
+    async (request) => {
+      const named = { kind: 'team', id: request.params.team, ...request.body } as const
+      return changed(request, (trx) => rename(services, trx, userOf(request).id, named))
+    },
   )
 
   api.delete(
     '/administration/teams/:team',
-    shape(writers, 'Delete a team', MadeNetwork, { params: TeamParams }),
-    async (request) => ({
-      id: await remove(services, userOf(request).id, { kind: 'team', id: request.params.team }),
-    }),
+    once(shape(writers, 'Delete a team', MadeNetwork, { params: TeamParams })),
+    async (request) => {
+      const named = { kind: 'team', id: request.params.team } as const
+      return changed(request, (trx) => remove(services, trx, userOf(request).id, named))
+    },
   )
 }

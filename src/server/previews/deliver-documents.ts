@@ -74,7 +74,7 @@ export async function mailHanded(
   services: Services,
   user: User,
   { dossierId, product, recipient: shown }: Asked & z.infer<typeof MailHanded>,
-  once: Once<HandedDocuments> = (_trx, run) => run(),
+  once: Once<object> = (_trx, run) => run(),
 ): Promise<HandedDocuments> {
   const { db } = services.store
   const before = await openDossierDocuments(services, user, dossierId)
@@ -83,7 +83,7 @@ export async function mailHanded(
   if (documents.length === 0) throw new Failure('NOT_FOUND')
   // Written before the transaction, which must not wait for a bucket.
   for (const document of documents) await storeHanded(services, document)
-  return db.transaction().execute((trx) =>
+  await db.transaction().execute((trx) =>
     once(trx, async () => {
       await requireWritable(services, trx, user, before)
       const recipient = recipientOf(before)
@@ -91,9 +91,10 @@ export async function mailHanded(
       if (shown !== undefined && shown !== recipient) throw new Failure('STATE_CONFLICT')
       await recordDeliveries(trx, services, user, { dossierId, documents, how: 'mailed', recipient })
       await mailDocuments(trx, services, before, { product, documents, recipient })
-      return presentHanded(before, documents, [])
+      return {}
     }),
   )
+  return presentHanded(before, documents, [])
 }
 
 /** Throws when this user cannot answer the block that acknowledges receipt now. */

@@ -5,7 +5,7 @@ import { canEverFill } from '#rules/permission.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { runOnce } from '../http/run-once.ts'
+import { Done, runOnce } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { listHanded, mailHanded, openHanded } from './deliver-documents.ts'
@@ -67,7 +67,7 @@ export function registerHandedDocuments(api: App, services: Services): void {
         services,
         userOf(request),
         { dossierId: request.params.folderId, ...request.body },
-        (trx, run) => runOnce(trx, request, HandedDocuments, run),
+        (trx, run) => runOnce(trx, request, Done, run),
       ),
   )
 }

@@ -1,7 +1,8 @@
 import type { LegalHolds } from '#contract/privacy.ts'
 import { Failure } from '#rules/failure.ts'
-import { DossierUnknown, liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
+import { DossierUnknown, liftLegalHoldIn, listLegalHolds, setLegalHold } from '../retention/legal-hold.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 
 export async function readHolds({ store }: Services): Promise<LegalHolds> {
   const holds = await listLegalHolds(store.db)
@@ -21,7 +22,11 @@ export async function setHold(
 }
 
 /** 404 for a dossier without a hold. */
-export async function liftHold(services: Services, actorId: number, dossier: number): Promise<LegalHolds> {
-  if (!(await liftLegalHold(services, dossier, actorId))) throw new Failure('NOT_FOUND')
-  return readHolds(services)
+export async function liftHold(
+  services: Services,
+  trx: Trx,
+  actorId: number,
+  dossier: number,
+): Promise<void> {
+  if (!(await liftLegalHoldIn(services, trx, dossier, actorId))) throw new Failure('NOT_FOUND')
 }

@@ -13,7 +13,8 @@ import { canAdminister } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { limited, shape } from '../http/shape.ts'
+import { doOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import { performAct } from '../people/index.ts'
 import type { Services } from '../services.ts'
 import { requireStepUp } from '../step-up/index.ts'
@@ -62,7 +63,7 @@ export function registerPrivacy(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/erasure',
-    shape(writers, 'Erase a person', ActOutcome, { body: PersonAddress }),
+    once(shape(writers, 'Erase a person', ActOutcome, { body: PersonAddress })),
     async (request) => {
       const { email } = request.body
       if (services.deployment.secondAdministrator) await requireErasable(services, userOf(request).id, email)
@@ -97,11 +98,14 @@ function registerHolds(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/holds/:dossierId/lift',
-    shape(writers, 'Lift a legal hold', LegalHolds, { params: HoldParams }),
+    once(shape(writers, 'Lift a legal hold', LegalHolds, { params: HoldParams })),
     async (request) => {
       const { dossierId } = request.params
-      requireStepUp(services, request, { act: 'hold-lift', target: String(dossierId) })
-      return liftHold(services, userOf(request).id, dossierId)
+      await doOnce(services, request, async (trx) => {
+        requireStepUp(services, request, { act: 'hold-lift', target: String(dossierId) })
+        await liftHold(services, trx, userOf(request).id, dossierId)
+      })
+      return readHolds(services)
     },
   )
 }

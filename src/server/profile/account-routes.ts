@@ -12,7 +12,8 @@ import { ANY_ROLE } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { doOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import {
   changePassword,
   confirmFactor,
@@ -51,9 +52,11 @@ export function registerOwnAccount(api: App, services: Services): void {
 
   api.post(
     '/account/sessions/end',
-    shape(ANY_ROLE, 'End sessions of the current user', OwnAccount, { body: EndSessions }),
+    once(shape(ANY_ROLE, 'End sessions of the current user', OwnAccount, { body: EndSessions })),
     async (request) => {
-      await endOwnSessions(services, userOf(request), request.body.session)
+      await doOnce(services, request, (trx) =>
+        endOwnSessions(services, trx, userOf(request), request.body.session),
+      )
       return read(request)
     },
   )
@@ -103,10 +106,12 @@ function registerSecondFactor(
 
   api.post(
     '/account/second-factor/removal',
-    shape(ANY_ROLE, 'Remove the authenticator app of the current user', OwnAccount),
+    once(shape(ANY_ROLE, 'Remove the authenticator app of the current user', OwnAccount)),
     async (request) => {
-      requireStepUp(services, request, { act: 'own-factor-removal', target: OWN })
-      await removeFactor(services, userOf(request))
+      await doOnce(services, request, async (trx) => {
+        requireStepUp(services, request, { act: 'own-factor-removal', target: OWN })
+        await removeFactor(services, trx, userOf(request))
+      })
       return read(request)
     },
   )

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { endBrowserSessions, findOwnFactor, findProofs, listBrowserSessions } from '../identity/index.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 
 /** How a person signs in, and where they are signed in. */
 export async function readOwnAccount(services: Services, user: User): Promise<OwnAccount> {
@@ -41,28 +42,27 @@ async function countPasskeys({ store }: Services, accountId: number): Promise<nu
  * Ends one session of the person, or all but the current one. 404 for a session that has ended or belongs to somebody else.
  */
 export async function endOwnSessions(
-  { store, keys, clock }: Services,
+  { keys, clock }: Services,
+  trx: Trx,
   user: User,
   which: EndSessions['session'],
 ): Promise<void> {
-  await store.db.transaction().execute(async (trx) => {
-    const ended = (await listBrowserSessions(trx, user.id, clock.now())).filter(({ mark }) =>
-      which === 'others' ? mark !== user.session : mark === which,
-    )
-    if (ended.length === 0) {
-      if (which === 'others') return
-      throw new Failure('NOT_FOUND')
-    }
-    await endBrowserSessions(
-      trx,
-      ended.map(({ uid }) => uid),
-    )
-    await recordAudit(trx, keys, {
-      subject: `account:${user.id}`,
-      actorId: user.id,
-      action: 'account.sessions-ended',
-      detail: { sessions: ended.length },
-      at: clock.now(),
-    })
+  const ended = (await listBrowserSessions(trx, user.id, clock.now())).filter(({ mark }) =>
+    which === 'others' ? mark !== user.session : mark === which,
+  )
+  if (ended.length === 0) {
+    if (which === 'others') return
+    throw new Failure('NOT_FOUND')
+  }
+  await endBrowserSessions(
+    trx,
+    ended.map(({ uid }) => uid),
+  )
+  await recordAudit(trx, keys, {
+    subject: `account:${user.id}`,
+    actorId: user.id,
+    action: 'account.sessions-ended',
+    detail: { sessions: ended.length },
+    at: clock.now(),
   })
 }

@@ -12,7 +12,7 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, DOSSIER_READERS, PUBLIC, onlyWhen, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { createOnce } from '../http/run-once.ts'
+import { doOnce } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import { rememberLanguage } from '../accounts/remember-language.ts'
 import type { Services } from '../services.ts'
@@ -97,9 +97,8 @@ function registerAccount(api: App, services: Services): void {
           { accountId: user.id, address: request.ip, locale: localeOf(request) },
           { password, code },
         )
-      return createOnce(services, request, SavedProfile, async (trx) =>
-        presentSignerEmail(await askSignerEmail(services, trx, user, emailSigner)),
-      )
+      await doOnce(services, request, (trx) => askSignerEmail(services, trx, user, emailSigner))
+      return presentSignerEmail(await findSignerEmail(services, user))
     },
   )
 }

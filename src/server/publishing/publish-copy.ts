@@ -60,24 +60,23 @@ export async function publishCopy(
 
 /** Publishes another author's proposal. Refused when another version was published since. */
 export async function approveProposal(
-  { store, keys, clock }: Parts,
+  { keys, clock }: Parts,
+  trx: Trx,
   user: Pick<User, 'id'>,
   id: number,
 ): Promise<StudioPublished> {
-  return store.db.transaction().execute(async (trx) => {
-    const current = await lockPublications(trx)
-    const proposal = await trx
-      .selectFrom('deployment_publication')
-      .select(['over_id', 'created_by', 'published_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!proposal) throw new Failure('NOT_FOUND')
-    if (proposal.published_at !== null) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
-    if (proposal.over_id !== (current?.id ?? null)) throw await publishedMeanwhile(trx, current)
-    if (proposal.created_by === user.id) throw new Failure('STUDIO_OWN_PROPOSAL')
-    await approveVersion(trx, keys, { id, by: user.id, at: clock.now() })
-    return { version: id, isWaiting: false }
-  })
+  const current = await lockPublications(trx)
+  const proposal = await trx
+    .selectFrom('deployment_publication')
+    .select(['over_id', 'created_by', 'published_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!proposal) throw new Failure('NOT_FOUND')
+  if (proposal.published_at !== null) throw new Failure('STUDIO_NOTHING_TO_PUBLISH')
+  if (proposal.over_id !== (current?.id ?? null)) throw await publishedMeanwhile(trx, current)
+  if (proposal.created_by === user.id) throw new Failure('STUDIO_OWN_PROPOSAL')
+  await approveVersion(trx, keys, { id, by: user.id, at: clock.now() })
+  return { version: id, isWaiting: false }
 }
 
 /** Publishes a former version again, or proposes it. Checks it first over the bases of this release. */

@@ -15,7 +15,7 @@ import { packArchive } from '../documents/index.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { runOnce } from '../http/run-once.ts'
+import { createOnce, runOnce } from '../http/run-once.ts'
 import { once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
@@ -86,10 +86,11 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/publication/:version/approval',
-    shape(writers, 'Approve a proposed version', StudioPublished, {
-      params: StudioVersionParams,
-    }),
-    async (request) => approveProposal(services, userOf(request), request.params.version),
+    once(shape(writers, 'Approve a proposed version', StudioPublished, { params: StudioVersionParams })),
+    async (request) =>
+      createOnce(services, request, StudioPublished, (trx) =>
+        approveProposal(services, trx, userOf(request), request.params.version),
+      ),
   )
 
   api.get('/studio/versions', shape(authors, 'List versions', StudioVersions), async (request) => ({

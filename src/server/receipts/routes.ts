@@ -13,7 +13,7 @@ import type { App } from '../http/app.ts'
 import { DOSSIER_READERS, rolesThat, withScope } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { runOnce } from '../http/run-once.ts'
+import { Done, runOnce } from '../http/run-once.ts'
 import { limited, once, readingAhead, shape } from '../http/shape.ts'
 import { dossierAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
@@ -22,9 +22,6 @@ import { SCAN_JOB, scanFile } from './scan-files.ts'
 import { removeReceipt } from './remove-receipt.ts'
 import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from './upload-bodies.ts'
 import { uploadReceipts } from './upload-receipts.ts'
-
-/** Stored with the idempotency key instead of the answer, which is read again. */
-const Done = z.object({})
 
 /** Supporting documents of a dossier. Source: wizard §7; shell §7. */
 export async function registerReceipts(api: App, services: Services): Promise<void> {

@@ -3,6 +3,7 @@ import { parisTimestamp } from '#rules/paris-time.ts'
 import type { User } from '../http/authenticate.ts'
 import { OWN_SCREENS, retryDeadJobs } from '../outbox/settle-dead-jobs.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../store/store.ts'
 
 const MOST = 100
 
@@ -30,7 +31,12 @@ export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
 }
 
 /** Retries a dead letter with a full set of attempts. 404 when the job is no longer dead. */
-export async function retryJob(services: Services, user: User, id: number): Promise<{ readonly id: number }> {
-  await retryDeadJobs(services, user.id, { id })
+export async function retryJob(
+  services: Services,
+  trx: Trx,
+  user: User,
+  id: number,
+): Promise<{ readonly id: number }> {
+  await retryDeadJobs(services, trx, user.id, { id })
   return { id }
 }

@@ -21,7 +21,8 @@ import { rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { createOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import { acceptancePort } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { registerAcknowledgementRoute } from './acknowledgement-route.ts'
@@ -47,25 +48,38 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   const writers = writersThat(services.deployment.permissions, canReview)
   api.post(
     '/register/attempts/:itemId/retry',
-    shape(withScope('register:write', writers), 'Send a dossier to the register again', SentAgain, {
-      params: RegisterItemParams,
-    }),
-    async (request) => sendAgain(services, connector, userOf(request), request.params.itemId),
+    once(
+      shape(withScope('register:write', writers), 'Send a dossier to the register again', SentAgain, {
+        params: RegisterItemParams,
+      }),
+    ),
+    async (request) =>
+      createOnce(services, request, SentAgain, (trx) =>
+        sendAgain(services, trx, connector, { user: userOf(request), id: request.params.itemId }),
+      ),
   )
   api.post(
     '/register/dead-jobs/:itemId/retry',
-    shape(writers, 'Retry a dead letter', SentAgain, { params: RegisterItemParams }),
-    async (request) => retryJob(services, userOf(request), request.params.itemId),
+    once(shape(writers, 'Retry a dead letter', SentAgain, { params: RegisterItemParams })),
+    async (request) =>
+      createOnce(services, request, SentAgain, (trx) =>
+        retryJob(services, trx, userOf(request), request.params.itemId),
+      ),
   )
   api.post(
     '/register/period/retry',
-    shape(
-      withScope('register:write', writers),
-      'Send a period to the register again under the same line ids',
-      RegisterPeriod,
-      { body: RetryPeriod },
+    once(
+      shape(
+        withScope('register:write', writers),
+        'Send a period to the register again under the same line ids',
+        RegisterPeriod,
+        { body: RetryPeriod },
+      ),
     ),
-    async (request) => sendPeriodAgain(services, connector, userOf(request), request.body),
+    async (request) =>
+      createOnce(services, request, RegisterPeriod, (trx) =>
+        sendPeriodAgain(services, trx, connector, { user: userOf(request), retried: request.body }),
+      ),
   )
   api.post(
     '/register/inbox',

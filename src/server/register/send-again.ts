@@ -11,45 +11,42 @@ import type { RegisterConnector } from './connector-port.ts'
  * when it is answered, already waiting, or no longer the dossier's last attempt.
  */
 export async function sendAgain(
-  services: Services,
+  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  trx: Trx,
   connector: RegisterConnector,
-  user: User,
-  id: number,
+  { user, id }: { readonly user: User; readonly id: number },
 ): Promise<{ readonly id: number }> {
-  const { store, clock, keys } = services
-  return store.db.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('register_attempt')
-      .select('dossier_id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (found === undefined) throw new Failure('NOT_FOUND')
-    const dossier = await trx
-      .selectFrom('dossier')
-      .select('integration_state')
-      .where('id', '=', found.dossier_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const attempt = await trx
-      .selectFrom('register_attempt')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (!isExpectedInRegister(dossier.integration_state) || !canSendAgain(attempt.state))
-      throw new Failure('STATE_CONFLICT')
-    const at = clock.now()
-    await requeue(trx, connector, [id])
-    await connector.plan(trx, { id, at, again: `attempt-${id}-${at.toISOString()}` })
-    await recordAudit(trx, keys, {
-      subject: `dossier:${attempt.dossier_id}`,
-      actorId: user.id,
-      action: 'register.sent-again',
-      detail: { attempt: attempt.attempt },
-      at,
-    })
-    return { id }
+  const found = await trx
+    .selectFrom('register_attempt')
+    .select('dossier_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) throw new Failure('NOT_FOUND')
+  const dossier = await trx
+    .selectFrom('dossier')
+    .select('integration_state')
+    .where('id', '=', found.dossier_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const attempt = await trx
+    .selectFrom('register_attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!isExpectedInRegister(dossier.integration_state) || !canSendAgain(attempt.state))
+    throw new Failure('STATE_CONFLICT')
+  const at = clock.now()
+  await requeue(trx, connector, [id])
+  await connector.plan(trx, { id, at, again: `attempt-${id}-${at.toISOString()}` })
+  await recordAudit(trx, keys, {
+    subject: `dossier:${attempt.dossier_id}`,
+    actorId: user.id,
+    action: 'register.sent-again',
+    detail: { attempt: attempt.attempt },
+    at,
   })
+  return { id }
 }
 
 /** Makes attempts wait again, detached from their former file. */

@@ -7,7 +7,7 @@ import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import type { RegisterConnector } from './connector-port.ts'
 import { requeue } from './send-again.ts'
 
@@ -25,41 +25,34 @@ export async function countPeriod({ store }: Services, period: RegisterPeriodQue
  * register deduplicates. Registered lines stay registered. 409 when the number of attempts differs from the confirmed one.
  */
 export async function sendPeriodAgain(
-  { store, clock, keys }: Services,
+  { clock, keys }: Services,
+  trx: Trx,
   connector: RegisterConnector,
-  user: User,
-  { attempts, ...period }: RetryPeriod,
+  { user, retried }: { readonly user: User; readonly retried: RetryPeriod },
 ): Promise<RegisterPeriod> {
-  return store.db.transaction().execute(async (trx) => {
-    const dossiers = (await selectPeriod(trx, period)).map(({ dossierId }) => dossierId)
-    if (dossiers.length === 0) throw new Failure('REGISTER_PERIOD_CHANGED')
-    // Locks dossiers before attempts, as everywhere, and then selects the attempts again.
-    await trx
-      .selectFrom('dossier')
-      .select('id')
-      .where('id', 'in', dossiers)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    const chosen = await selectPeriod(trx, period)
-    if (chosen.length !== attempts || chosen.some(({ dossierId }) => !dossiers.includes(dossierId)))
-      throw new Failure('REGISTER_PERIOD_CHANGED')
-    const at = clock.now()
-    const again = `period-${chosen[0]?.id}-${at.toISOString()}`
-    const ids = chosen.map(({ id }) => id)
-    await requeue(trx, connector, ids)
-    for (const { id, dossierId, attempt } of chosen) {
-      await connector.plan(trx, { id, at, again })
-      await recordAudit(trx, keys, {
-        subject: `dossier:${dossierId}`,
-        actorId: user.id,
-        action: 'register.sent-again',
-        detail: { attempt, ...period },
-        at,
-      })
-    }
-    return count(chosen)
-  })
+  const { attempts, ...period } = retried
+  const dossiers = (await selectPeriod(trx, period)).map(({ dossierId }) => dossierId)
+  if (dossiers.length === 0) throw new Failure('REGISTER_PERIOD_CHANGED')
+  // Locks dossiers before attempts, as everywhere, and then selects the attempts again.
+  await trx.selectFrom('dossier').select('id').where('id', 'in', dossiers).orderBy('id').forUpdate().execute()
+  const chosen = await selectPeriod(trx, period)
+  if (chosen.length !== attempts || chosen.some(({ dossierId }) => !dossiers.includes(dossierId)))
+    throw new Failure('REGISTER_PERIOD_CHANGED')
+  const at = clock.now()
+  const again = `period-${chosen[0]?.id}-${at.toISOString()}`
+  const ids = chosen.map(({ id }) => id)
+  await requeue(trx, connector, ids)
+  for (const { id, dossierId, attempt } of chosen) {
+    await connector.plan(trx, { id, at, again })
+    await recordAudit(trx, keys, {
+      subject: `dossier:${dossierId}`,
+      actorId: user.id,
+      action: 'register.sent-again',
+      detail: { attempt, ...period },
+      at,
+    })
+  }
+  return count(chosen)
 }
 
 interface ChosenAttempt {

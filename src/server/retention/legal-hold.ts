@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { lockDossier } from './remove-dossier.ts'
 
 /** The message is for the operator. */
@@ -31,25 +31,29 @@ export async function setLegalHold(
 }
 
 /** Returns false when there was no hold. */
-export async function liftLegalHold(
-  { store, keys, clock }: Parts,
+export async function liftLegalHold(parts: Parts, id: number): Promise<boolean> {
+  return parts.store.db.transaction().execute((trx) => liftLegalHoldIn(parts, trx, id, null))
+}
+
+/** As `liftLegalHold`, in the caller's transaction. */
+export async function liftLegalHoldIn(
+  { keys, clock }: Pick<Parts, 'keys' | 'clock'>,
+  trx: Trx,
   id: number,
-  actorId: number | null = null,
+  actorId: number | null,
 ): Promise<boolean> {
-  return store.db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('legal_hold')
-      .where('dossier_id', '=', id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
-    await recordAudit(trx, keys, {
-      subject: `dossier:${id}`,
-      actorId,
-      action: 'hold.lifted',
-      at: clock.now(),
-    })
-    return true
+  const { numDeletedRows } = await trx
+    .deleteFrom('legal_hold')
+    .where('dossier_id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await recordAudit(trx, keys, {
+    subject: `dossier:${id}`,
+    actorId,
+    action: 'hold.lifted',
+    at: clock.now(),
   })
+  return true
 }
 
 /** All holds, ascending by dossier. */

@@ -9,12 +9,15 @@ import { lockWorkingCopy } from './working-copy.ts'
  * Discards the working copy at the revision that the author saw: it is reset to the published version, and earlier edits
  * can no longer be undone.
  */
-export async function discardWorkingCopy(services: Services, user: User, revision: number): Promise<void> {
-  await services.store.db.transaction().execute(async (trx) => {
-    const copy = await lockWorkingCopy(services, trx)
-    if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
-    await beginAgain(services, trx, { user, revision: revision + 1, digest: copy.publishedDigest })
-  })
+export async function discardWorkingCopy(
+  services: Services,
+  trx: Trx,
+  user: User,
+  revision: number,
+): Promise<void> {
+  const copy = await lockWorkingCopy(services, trx)
+  if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
+  await beginAgain(services, trx, { user, revision: revision + 1, digest: copy.publishedDigest })
 }
 
 /** Resets the locked working copy to the published version with this digest. */
@@ -47,26 +50,24 @@ export async function beginAgain(
  * Resolves the conflicts in favour of the working copy, which from now on counts as based on the published version. To take
  * a published value, the author edits the place first.
  */
-export async function settleConflicts(services: Services, revision: number): Promise<void> {
-  await services.store.db.transaction().execute(async (trx) => {
-    const copy = await lockWorkingCopy(services, trx)
-    if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
-    const rows = await trx
-      .selectFrom('working_copy_file')
-      .select('file')
-      .where('code', '=', copy.code)
-      .execute()
-    for (const { file } of rows)
-      await trx
-        .updateTable('working_copy_file')
-        .set({ original: copy.published.get(file) ?? null, content: copy.files.get(file) ?? null })
-        .where('code', '=', copy.code)
-        .where('file', '=', file)
-        .execute()
+export async function settleConflicts(services: Services, trx: Trx, revision: number): Promise<void> {
+  const copy = await lockWorkingCopy(services, trx)
+  if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
+  const rows = await trx
+    .selectFrom('working_copy_file')
+    .select('file')
+    .where('code', '=', copy.code)
+    .execute()
+  for (const { file } of rows)
     await trx
-      .updateTable('working_copy')
-      .set({ base_digest: copy.publishedDigest })
+      .updateTable('working_copy_file')
+      .set({ original: copy.published.get(file) ?? null, content: copy.files.get(file) ?? null })
       .where('code', '=', copy.code)
+      .where('file', '=', file)
       .execute()
-  })
+  await trx
+    .updateTable('working_copy')
+    .set({ base_digest: copy.publishedDigest })
+    .where('code', '=', copy.code)
+    .execute()
 }

@@ -25,7 +25,8 @@ import type { App } from '../http/app.ts'
 import { rolesThat, writersThat, type Access } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { createOnce, doOnce } from '../http/run-once.ts'
+import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { BaseFiles } from './base-files.ts'
 import { editOfCase, listCases } from './cases.ts'
@@ -97,18 +98,23 @@ function registerEdits(api: App, studio: Studio): void {
     '/studio/edits',
     {
       bodyLimit: EDITS_LIMIT_BYTES,
-      ...shape(writers, 'Edit the working copy', StudioSaved, { body: StudioEdits }),
+      ...once(shape(writers, 'Edit the working copy', StudioSaved, { body: StudioEdits })),
     },
-    async (request) => saveEdits(studio, editorOf(request), request.body.edits),
+    async (request) =>
+      createOnce(studio.services, request, StudioSaved, (trx) =>
+        saveEdits(studio, trx, editorOf(request), request.body.edits),
+      ),
   )
 
-  api.post('/studio/undo', shape(writers, 'Undo the last edit', StudioSaved), async (request) =>
-    reverseEdit(studio, editorOf(request), 'undo'),
-  )
-
-  api.post('/studio/redo', shape(writers, 'Redo the last undone edit', StudioSaved), async (request) =>
-    reverseEdit(studio, editorOf(request), 'redo'),
-  )
+  for (const [kind, summary] of [
+    ['undo', 'Undo the last edit'],
+    ['redo', 'Redo the last undone edit'],
+  ] as const)
+    api.post(`/studio/${kind}`, once(shape(writers, summary, StudioSaved)), async (request) =>
+      createOnce(studio.services, request, StudioSaved, (trx) =>
+        reverseEdit(studio, trx, editorOf(request), kind),
+      ),
+    )
 
   api.put(
     '/studio/presence',
@@ -140,11 +146,16 @@ function registerCases(api: App, studio: Studio): void {
 
   api.put(
     '/studio/cases/:name',
-    shape(writersOf(studio), 'Save an example', StudioSaved, {
-      params: StudioCaseParams,
-      body: SaveStudioCase,
-    }),
-    async (request) => saveEdits(studio, editorOf(request), [editOfCase(request.params.name, request.body)]),
+    once(
+      shape(writersOf(studio), 'Save an example', StudioSaved, {
+        params: StudioCaseParams,
+        body: SaveStudioCase,
+      }),
+    ),
+    async (request) =>
+      createOnce(services, request, StudioSaved, (trx) =>
+        saveEdits(studio, trx, editorOf(request), [editOfCase(request.params.name, request.body)]),
+      ),
   )
 }
 
@@ -170,18 +181,22 @@ function registerWholeCopy(api: App, studio: Studio): void {
 
   api.post(
     '/studio/reset',
-    shape(writers, 'Discard the working copy', StudioState, { body: SeenRevision }),
+    once(shape(writers, 'Discard the working copy', StudioState, { body: SeenRevision })),
     async (request) => {
-      await discardWorkingCopy(studio.services, userOf(request), request.body.revision)
+      await doOnce(studio.services, request, (trx) =>
+        discardWorkingCopy(studio.services, trx, userOf(request), request.body.revision),
+      )
       return readState(studio, userOf(request))
     },
   )
 
   api.post(
     '/studio/conflicts',
-    shape(writers, 'Settle the conflicts of the working copy', StudioState, { body: SeenRevision }),
+    once(shape(writers, 'Settle the conflicts of the working copy', StudioState, { body: SeenRevision })),
     async (request) => {
-      await settleConflicts(studio.services, request.body.revision)
+      await doOnce(studio.services, request, (trx) =>
+        settleConflicts(studio.services, trx, request.body.revision),
+      )
       return readState(studio, userOf(request))
     },
   )

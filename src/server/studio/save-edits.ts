@@ -18,15 +18,14 @@ import { lockWorkingCopy, type WorkingCopy } from './working-copy.ts'
 /** Applies all edits in order, or none. */
 export async function saveEdits(
   studio: Studio,
+  trx: Trx,
   editor: Editor,
   edits: readonly StudioEdit[],
 ): Promise<StudioSaved> {
   for (const edit of edits) if (edit.kind === 'replace') requireFile(edit)
-  return studio.services.store.db.transaction().execute(async (trx) => {
-    const copy = await lockWorkingCopy(studio.services, trx)
-    const written = await writeAll(studio, trx, copy, editor, edits)
-    return store(studio, trx, copy, editor, { kind: 'edit', undoes: null, ...written })
-  })
+  const copy = await lockWorkingCopy(studio.services, trx)
+  const written = await writeAll(studio, trx, copy, editor, edits)
+  return store(studio, trx, copy, editor, { kind: 'edit', undoes: null, ...written })
 }
 
 interface Written {
@@ -101,16 +100,15 @@ async function placeChanged(
 /** Reverts the author's last edit or undo. Restores the exact bytes as long as nobody else changed the file. */
 export async function reverseEdit(
   studio: Studio,
+  trx: Trx,
   editor: Editor,
   kind: 'undo' | 'redo',
 ): Promise<StudioSaved> {
-  return studio.services.store.db.transaction().execute(async (trx) => {
-    const copy = await lockWorkingCopy(studio.services, trx)
-    const entry = await findReversible(trx, copy.code, editor.user.id, kind)
-    if (!entry) throw new Failure('STUDIO_NOTHING_TO_UNDO')
-    const written = restoreBytes(copy, entry) ?? (await writeInverse(studio, trx, copy, editor, entry))
-    return store(studio, trx, copy, editor, { kind, undoes: entry.revision, ...written })
-  })
+  const copy = await lockWorkingCopy(studio.services, trx)
+  const entry = await findReversible(trx, copy.code, editor.user.id, kind)
+  if (!entry) throw new Failure('STUDIO_NOTHING_TO_UNDO')
+  const written = restoreBytes(copy, entry) ?? (await writeInverse(studio, trx, copy, editor, entry))
+  return store(studio, trx, copy, editor, { kind, undoes: entry.revision, ...written })
 }
 
 /** The contents before an entry, if its files are unchanged since. */
@@ -182,7 +180,7 @@ async function store(
   await logEdit(trx, { code, revision, author_id: user.id, at: services.clock.now(), ...entry, changes })
   return {
     revision,
-    files: changes.map(({ file }) => ({ file, text: contents.get(file) ?? null })),
+    files: changes.map(({ file }) => file),
     canUndo: (await findReversible(trx, code, user.id, 'undo')) !== undefined,
     canRedo: (await findReversible(trx, code, user.id, 'redo')) !== undefined,
   }

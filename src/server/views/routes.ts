@@ -18,7 +18,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
-import { runOnce } from '../http/run-once.ts'
+import { Named, runOnceAndRead } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { countView } from './count-view.ts'
@@ -46,7 +46,10 @@ function registerSaved(api: App, services: Services): void {
     '/views',
     once(shape(writers, 'Create a saved view', SavedView, { body: SaveView })),
     async (request) =>
-      saveView(services, userOf(request), request.body, (trx, run) => runOnce(trx, request, SavedView, run)),
+      saveView(services, userOf(request), request.body, (trx, run) => {
+        const read = ({ id }: { readonly id: number }) => getView(trx, userOf(request), id)
+        return runOnceAndRead(trx, request, { kept: Named, read }, run)
+      }),
   )
 
   api.put(

@@ -201,6 +201,24 @@ test.each([
   expect(keyOf(next)).not.toBe(keyOf(repeated))
 })
 
+test.each(['PUT', 'DELETE'] as const)(
+  'a %s that got no answer is repeated under the same key',
+  async (method) => {
+    answerApi = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await call(method, '/notes/7').catch(() => undefined)
+    await call('POST', '/notes/7').catch(() => undefined)
+    answerApi = () => new Response(null, { status: 204 })
+    await call(method, '/notes/7')
+
+    const [lost, other, repeated] = apiCalls.map(keyOf)
+    expect(lost).toMatch(/^[\da-f-]{36}$/)
+    expect(repeated).toBe(lost)
+    expect(other).not.toBe(lost)
+  },
+)
+
 test('a POST of something else, or after a refusal, has a key of its own', async () => {
   answerApi = () => Response.json({ errors: [] }, { status: 409 })
   await call('POST', '/notes', { body: { text: 'one' } }).catch(() => undefined)

@@ -87,7 +87,7 @@ async function answerOf(method: Method, path: string, options: Sending): Promise
 }
 
 /**
- * Calls the API and returns the parsed response; undefined when aborted or empty (204). A POST that got no answer is
+ * Calls the API and returns the parsed response; undefined when aborted or empty (204). A change that got no answer is
  * repeated under its idempotency key. Rejects with `ApiError` or `Unreachable`. Source: shell §7.
  */
 export async function call<T>(
@@ -101,11 +101,10 @@ export async function call<T>(
     if (early !== undefined) return early
     const missing: unknown = takeEarlyRefusal(address)
     if (missing !== undefined) throw notFound(missing)
+    return readAnswer(method, path, options)
   }
-  if (method !== 'POST') return readAnswer(method, path, options)
-  return sendOnce(`${path} ${JSON.stringify(options.body)}`, (idempotencyKey) =>
-    readAnswer(method, path, { ...options, idempotencyKey }),
-  )
+  const request = `${method} ${addressOf(path, options.query)} ${JSON.stringify(options.body)}`
+  return sendOnce(request, (idempotencyKey) => readAnswer(method, path, { ...options, idempotencyKey }))
 }
 
 async function readAnswer<T>(method: Method, path: string, options: Sending): Promise<T | undefined> {

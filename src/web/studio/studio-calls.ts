@@ -39,10 +39,7 @@ export function studioProblems(revision: number) {
 export const copyPort: CopyPort = {
   readFile: async (file) => (await get<StudioFile>('/studio/files', { query: { file } })).merged,
   send: (edits: readonly StudioEdit[]) => ask<StudioSaved>('POST', '/studio/edits', { body: { edits } }),
-  async step(direction) {
-    const answer = await ask<StudioSaved>('POST', `/studio/${direction}`)
-    return { ...answer, files: answer.files.map(({ file }) => file) }
-  },
+  step: (direction) => ask<StudioSaved>('POST', `/studio/${direction}`),
   findDispute(error) {
     if (!(error instanceof ApiError) || !error.has('STUDIO_PLACE_CHANGED')) return undefined
     const { now, by } = error.fresh ?? {}

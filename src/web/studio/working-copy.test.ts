@@ -102,6 +102,19 @@ describe('an edit in the working copy', () => {
     expect(readElement(1)).toBe(before)
   })
 
+  it('that got no answer is sent again as it was, since it may be stored: typing does not join it', async () => {
+    server.isTransientFailure = true
+    server.failure = new Error('no answer')
+    type(AGE, 'one')
+    await copy.flush()
+    type(AGE, 'two')
+    await copy.flush()
+
+    const [lost, again, next] = server.calls
+    expect(again).toEqual(lost)
+    expect(next).toMatchObject([{ before: buildText('one'), value: buildText('two') }])
+  })
+
   it('waits for the one before it, in order, and typing does not join what is on its way', async () => {
     server.release = () => undefined
     type(AGE, 'one')

@@ -107,8 +107,8 @@ export function createWorkingCopy({
   const opening = new Map<string, Promise<void>>()
   const { subscribe, notify } = createListeners()
   let queue: readonly Group[] = []
-  /** Whether the first group of the queue is being sent: typing no longer joins it. */
-  let isSending = false
+  /** Whether the first group of the queue has been sent. It may be stored, answered or not: typing no longer joins it. */
+  let isSent = false
   let running: Promise<void> | undefined
   let stopTimer: (() => void) | undefined
   let state: CopyState = {
@@ -155,6 +155,12 @@ export function createWorkingCopy({
     schedule(PAUSE_MS)
   }
 
+  /** The first group is stored or refused. */
+  const settleFirst = () => {
+    queue = queue.slice(1)
+    isSent = false
+  }
+
   async function sendFirst(group: Group): Promise<void> {
     let answer: Stored
     try {
@@ -165,7 +171,7 @@ export function createWorkingCopy({
     }
     for (const file of new Set(group.map((edit) => edit.file)))
       if (stored.has(file)) stored.set(file, applyAll(stored.get(file), group, file))
-    queue = queue.slice(1)
+    settleFirst()
     // Only the server knows how a replaced file merges with its base.
     await readAfter(
       answer,
@@ -175,7 +181,7 @@ export function createWorkingCopy({
   }
 
   async function refuse(group: Group, error: unknown): Promise<void> {
-    queue = queue.slice(1)
+    settleFirst()
     await reload(new Set(group.map(({ file }) => file)))
     const dispute = port.findDispute(error)
     const sets = group.filter((edit) => edit.kind === 'set')
@@ -189,15 +195,13 @@ export function createWorkingCopy({
 
   async function sendAll(): Promise<void> {
     for (let [group] = queue; group; [group] = queue) {
-      isSending = true
+      isSent = true
       try {
         await sendFirst(group)
       } catch {
         update({ saved: { kind: 'offline' } })
         schedule(RETRY_MS)
         return
-      } finally {
-        isSending = false
       }
     }
   }
@@ -231,7 +235,7 @@ export function createWorkingCopy({
       const before = readPlace(shown.get(file), { file, node, path })
       if (isSame(before, value)) return
       const edit: SetEdit = { kind: 'set', file, node, path: [...path], before, value: value ?? null }
-      const waiting = isSending ? queue.slice(1) : queue
+      const waiting = isSent ? queue.slice(1) : queue
       const last = waiting.at(-1)
       const [typed] = last ?? []
       if (last?.length === 1 && typed?.kind === 'set' && isSamePlace(typed, edit))
