@@ -79,7 +79,7 @@ function openedBy({ opener }: Proving): number | null {
 }
 
 /**
- * Sends a new code and invalidates the previous one. 429 with Retry-After after three in fifteen minutes, 409 when too many
+ * Sends a new code and invalidates the previous one, unless one was sent just now. 429 with Retry-After after three in fifteen minutes, 409 when too many
  * wrong codes closed this opener.
  */
 export async function sendCode(
@@ -91,7 +91,8 @@ export async function sendCode(
   const at = services.clock.now()
   const now = at.getTime()
   if (isClosedTo(party, view.opener)) throw new Failure('GUESSES_EXHAUSTED')
-  const { sends } = await findCodes(trx, view)
+  const { latest, sends } = await findCodes(trx, view)
+  if (latest && isRepeated(latest, { documentHash, now })) return
   const allowedAt = nextSendAt(sends, now)
   if (allowedAt > now) {
     throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((allowedAt - now) / 1000) })
@@ -123,6 +124,18 @@ export async function sendCode(
     detail: { ...trace, ...originOf(view), channel, to, documentHash },
   })
   await sendCodeMessage(trx, services, { key: `code-${row.id}`, party, code, locale: trace.locale })
+}
+
+/** A double click, or a retry after a lost answer: another code would invalidate the one on its way, and use up a send. */
+const REPEATED_WITHIN_MS = 3_000
+
+function isRepeated(
+  latest: PartyCode,
+  asked: { readonly documentHash: string; readonly now: number },
+): boolean {
+  const { sentAt, documentHash, verifiedAt, wrongTries } = latest
+  const isUnused = verifiedAt === null && wrongTries === 0 && documentHash === asked.documentHash
+  return isUnused && asked.now - sentAt < REPEATED_WITHIN_MS
 }
 
 /**

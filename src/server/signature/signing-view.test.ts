@@ -229,13 +229,31 @@ describe('one-time code', () => {
     const view = await client.openView(dossierId)
 
     const sends = []
-    for (let send = 0; send < 4; send += 1) sends.push(await view.post('code'))
+    for (let send = 0; send < 4; send += 1) {
+      signing.clock.advance({ minutes: 1 })
+      sends.push(await view.post('code'))
+    }
     signing.clock.advance({ minutes: 15 })
     const later = await view.post('code')
 
     expect(sends.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
-    expect(Number(sends[3]?.headers['retry-after'])).toBe(900)
+    expect(Number(sends[3]?.headers['retry-after'])).toBe(12 * 60)
     expect(later.statusCode).toBe(200)
+  })
+
+  test('asked for twice by a double click, is sent once', async () => {
+    const { dossierId } = await client.prepare()
+    const view = await client.openView(dossierId)
+
+    await view.post('code')
+    const code = await client.readCode()
+    const again = await view.post('code')
+    expect(again.statusCode).toBe(200)
+    expect(await client.readCode()).toBe(code)
+
+    signing.clock.advance({ seconds: 3 })
+    await view.post('code')
+    expect(await client.readCode()).not.toBe(code)
   })
 
   test('is needed to sign', async () => {
