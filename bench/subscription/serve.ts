@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { parseConfig } from '#server/config.ts'
 import { startServer } from '#server/running-server.ts'
-import { writeLines } from '#server/terminal/terminal-log.ts'
+import { writeLines } from '#server/terminal/write-lines.ts'
 import { UNLIMITED } from '#test/support/unlimited.ts'
 
 /** The measured process: the demo's server, which reports its usage since the last request for it. */

@@ -54,6 +54,16 @@ test('compose.yaml sets no variable unknown to the server', () => {
   expect(given.filter((name) => !KNOWN.has(name))).toEqual([])
 })
 
+test('compose.yaml names the keys that only a server with its own PostgreSQL makes', () => {
+  const { server1, server2 } = compose.services
+
+  for (const server of [server1, server2])
+    for (const name of ['SECRET_KEY_FILE', 'SIGNING_P12', 'EVIDENCE_KEY']) {
+      const secret = server?.environment?.[name]?.replace('/run/secrets/', '')
+      expect(server?.secrets, name).toContain(secret)
+    }
+})
+
 test('compose.yaml refers only to services, volumes and secrets it defines', () => {
   const missing: string[] = []
   const { services, volumes, secrets } = compose

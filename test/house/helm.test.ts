@@ -133,5 +133,6 @@ test('sets no variable unknown to the server', async () => {
   const set = Array.from(text.matchAll(/"name":"([A-Z][A-Z0-9_]+)"/g), ([, name = '']) => name)
 
   expect(set).toContain('STORAGE_URL')
+  expect(set).toContain('EVIDENCE_KEY')
   expect(set.filter((name) => !known.has(name))).toEqual([])
 })

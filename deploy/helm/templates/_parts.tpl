@@ -8,7 +8,8 @@
 [{ name: PUBLIC_URL, value: {{ printf "%q" .Values.publicUrl }} }, {{ "" -}}
 { name: DEPLOYMENT, value: {{ printf "%q" .Values.deployment }} }, {{ "" -}}
 { name: SECRET_KEY_FILE, value: /run/secrets/paraphe/master.key }, {{ "" -}}
-{ name: SIGNING_P12, value: /run/secrets/paraphe/seal.p12 }
+{ name: SIGNING_P12, value: /run/secrets/paraphe/seal.p12 }, {{ "" -}}
+{ name: EVIDENCE_KEY, value: /run/secrets/paraphe/evidence.key }
 {{- if .Values.storageUrl }}, { name: STORAGE_URL, value: {{ printf "%q" .Values.storageUrl }} }{{ end -}}
 {{- range $name, $value := .Values.env }}, { name: {{ $name }}, value: {{ printf "%q" $value }} }{{ end -}}
 ]

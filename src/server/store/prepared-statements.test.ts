@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
 import { createTestDatabase, openTestStore } from '#test/support/test-store.ts'
 import { sendPrepared } from './prepared-statements.ts'
@@ -16,6 +16,30 @@ it('prepares a statement once on a connection, whatever its values', async () =>
   })
 
   expect(prepared.rows).toEqual([{ uses: 4 }])
+})
+
+it('gives a statement the same name in every process', async () => {
+  const connectionString = await createTestDatabase()
+  const titles = sql`select title from dossier where id = ${1}`
+  const states = sql`select status from dossier where id = ${1}`
+  const nameIn = async (statements: readonly (typeof titles)[]) => {
+    // As a process of its own has them.
+    vi.resetModules()
+    const { createDb, createPool } = await import('./store.ts')
+    const { sendPrepared } = await import('./prepared-statements.ts')
+    const db = createDb(createPool({ connectionString, max: 1 }))
+    for (const statement of statements) await sendPrepared(db, statement)
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_prepared_statements where statement like '%title%' and name <> ''`.execute(db)
+    await db.destroy()
+    return rows
+  }
+
+  const first = await nameIn([titles, states])
+  const second = await nameIn([states, titles])
+
+  expect(first).toHaveLength(1)
+  expect(second).toEqual(first)
 })
 
 it('closes a connection whose statement took too long', async () => {

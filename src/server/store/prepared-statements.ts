@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './schema.ts'
@@ -21,8 +22,16 @@ export async function sendPrepared<Row>(
   statement: RawBuilder<Row>,
 ): Promise<readonly Row[]> {
   const query = statement.compile(db)
-  if (!names.has(query.sql) && names.size < MOST_NAMED) names.set(query.sql, `s${names.size}`)
+  if (!names.has(query.sql) && names.size < MOST_NAMED) names.set(query.sql, nameOf(query.sql))
   return (await db.executeQuery(query)).rows
+}
+
+/**
+ * Made from the text: a pooler that shares connections may run what another process prepared by that name, which must not
+ * be another statement.
+ */
+function nameOf(text: string): string {
+  return `s${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
 }
 
 /**

@@ -9,6 +9,7 @@ import { holdEmbedded } from './hold-embedded.ts'
 import { migrateBesideServers } from './migrate-beside-servers.ts'
 import { noStoreIn, requireCurrentSchema } from './migrate.ts'
 import { namingPool } from './prepared-statements.ts'
+import { refuseSharedConnections } from './refuse-shared-connections.ts'
 import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
 import type { Standby } from './standby-watch.ts'
@@ -199,6 +200,7 @@ async function prepareDatabase(
   const db = createDb(pool, preparesStatements)
   try {
     await checkSettings(pool, log)
+    if (preparesStatements) await refuseSharedConnections(pool)
     await prepareSchema(db)
   } finally {
     await db.destroy()

@@ -1,9 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
 import { expect, test } from 'vitest'
-import { presentLine, writeLines } from './terminal-log.ts'
+import { presentLine } from './terminal-log.ts'
 
 const TIME = new Date(2026, 10, 21, 9, 5, 7).getTime()
 const line = (entry: object) => JSON.stringify({ level: 30, time: TIME, ...entry })
@@ -23,10 +19,4 @@ test('shows a fault with where it happened', () => {
   expect(presentLine(line({ msg: 'job failed', err: { stack: 'Error: away\n    at run' } }))).toContain(
     'Error: away',
   )
-})
-
-test('has written a line when the call returns', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'paraphe-log-')), 'log')
-  pino(writeLines(file)).info('last words')
-  expect(readFileSync(file, 'utf8')).toContain('last words')
 })

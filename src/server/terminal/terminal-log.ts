@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 import { tellError } from './tell-error.ts'
+import { writeLines } from './write-lines.ts'
 
 /** The log: JSON lines for log collectors, sentences for a terminal. */
 export function openLog(config: Config): FastifyBaseLogger {
@@ -15,14 +16,6 @@ export function openLog(config: Config): FastifyBaseLogger {
       if (text !== undefined) process.stdout.write(`${text}\n`)
     },
   })
-}
-
-/**
- * Writes each line to a file before the log call returns, so that a killed process loses none, and without the thread
- * that an asynchronous write takes: decision 134.
- */
-export function writeLines(dest: number | string): pino.DestinationStream {
-  return pino.destination({ dest, sync: true })
 }
 
 /** Formats a log line as a sentence with the time; undefined for successful requests. */

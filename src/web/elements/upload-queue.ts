@@ -26,8 +26,12 @@ export interface UploadQueue {
   readonly remove: (key: number) => void
 }
 
-/** Statuses for a refused size or type, from the server or a proxy in front of it. */
-const isFinal = (error: unknown) => error instanceof ApiError && [413, 415].includes(error.status)
+/** Statuses for a refused size or type, from the server or a proxy in front of it, which answers with a page of its own. */
+const REFUSALS = new Map<number, LocalRefusal>([
+  [413, 'tooLarge'],
+  [415, 'unsupported'],
+])
+const refusalOf = (error: unknown) => (error instanceof ApiError ? REFUSALS.get(error.status) : undefined)
 
 interface Upload extends UploadInProgress, ChosenFile {
   readonly idempotencyKey: string
@@ -86,9 +90,11 @@ export function createUploadQueue<Receipts>({
       onReceived(name, receipts)
     } catch (error) {
       if (request.signal.aborted) return
-      const { interrupted } = sentences()
-      const refusal = failureSentences(error, interrupted)[0] ?? interrupted
-      replace(key, (upload) => ({ ...upload, refusal, canRetry: !isFinal(error) }))
+      const { interrupted, local } = sentences()
+      const kind = refusalOf(error)
+      const otherwise = kind ? local[kind] : interrupted
+      const refusal = failureSentences(error, otherwise)[0] ?? otherwise
+      replace(key, (upload) => ({ ...upload, refusal, canRetry: kind === undefined }))
     }
   }
 

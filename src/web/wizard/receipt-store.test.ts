@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { buildDetail, buildWizardRun } from '#test/support/build-wizard-run.ts'
-import { ApiError, Unreachable } from '#web/api/api-error.ts'
+import { ApiError, readApiError, Unreachable } from '#web/api/api-error.ts'
 import { createServices } from './create-services.ts'
 import { createReceiptStore, type ReceiptPort, type StoredReceipts } from './receipt-store.ts'
 
@@ -20,7 +20,7 @@ const openStore = (send: ReceiptPort['send'], stored = storeReceipts()) =>
     limits: { kinds: ['pdf'], megabytes: 10 },
     types: [],
     sentences: () => ({
-      local: { tooLarge: '', unsupported: 'no', empty: '' },
+      local: { tooLarge: 'too large', unsupported: 'no', empty: '' },
       protected: 'password',
       interrupted: 'interrupted',
     }),
@@ -64,6 +64,23 @@ it.each([
   await expect.poll(() => store.slotOf('identity').uploads[0]?.refusal).toBeTruthy()
   expect(store.slotOf('identity').uploads[0]?.canRetry).toBe(canRetry)
 })
+
+it.each([
+  [413, 'too large'],
+  [415, 'no'],
+  [502, 'interrupted'],
+])(
+  'says why a proxy in front of the server refused a file with its own page: %i',
+  async (status, sentence) => {
+    const store = openStore(async () => {
+      throw await readApiError(new Response('<h1>Refused</h1>', { status }))
+    })
+
+    store.send('identity', 1, [new File(['%PDF-'], 'carte.pdf')])
+
+    await expect.poll(() => store.slotOf('identity').uploads[0]?.refusal).toBe(sentence)
+  },
+)
 
 const RECEIPT = {
   id: 1,
