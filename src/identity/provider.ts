@@ -30,19 +30,18 @@ export function createProvider(settings: IdentitySettings, ports: IdentityPorts)
   // overwritten the header itself.
   provider.proxy = settings.isBehindProxy || settings.publicUrl.startsWith('https:')
   provider.use(async (ctx, next) => {
-    if (ctx.path !== '/token') await next()
-    else {
-      // Consuming a token and storing its successors is one transaction, so that a crash in between does not sign anybody
-      // out.
-      await ports.storage.inTransaction(next).catch((fault: unknown) => {
-        if (fault instanceof AlreadyUsedError) refuseGrant(ctx)
-        else {
-          ctx.body = { error: 'server_error' }
-          ctx.status = 500
-          reportError(ctx, fault)
-        }
-      })
-    }
+    // Consuming a token and storing its successors is one transaction, so that a crash in between does not sign anybody
+    // out.
+    const isToken = ctx.path === '/token'
+    await (isToken ? ports.storage.inTransaction(next) : next()).catch((fault: unknown) => {
+      if (fault instanceof AlreadyUsedError) return refuseGrant(ctx)
+      // The provider stores a session after its own error handling.
+      const error = 'server_error'
+      if (!isToken) ctx.type = 'html'
+      ctx.body = isToken ? { error } : presentErrorPage(settings, ctx.get('accept-language'), error)
+      ctx.status = 500
+      reportError(ctx, fault)
+    })
   })
   provider.use(async (ctx, next) => {
     await next()

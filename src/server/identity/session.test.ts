@@ -44,6 +44,26 @@ describe('sso-check', () => {
   })
 })
 
+test.each([
+  ['an interaction, within the provider’s error handling', 'Interaction'],
+  ['a session, after it', 'Session'],
+])('a sign-in that cannot store %s is answered by a page and 503', async (_what, model) => {
+  const { pool } = running.services.store
+  const { browser } = await signIn(base, 'client')
+  // SQLSTATE of a full disk.
+  await pool.query(`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no room' using errcode = '53100'; end $$`)
+  await pool.query(`create trigger full_disk before insert or update on identity_payload for each row
+    when (new.model = '${model}') execute function refuse()`)
+
+  const response = await browser.open(authorizeUrl(base, createVerifier(), { prompt: 'login' }))
+  const page = await response.text()
+  await pool.query('drop trigger full_disk on identity_payload')
+
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(page).toContain('<title>')
+})
+
 describe('logout', () => {
   test('revokes tokens and session immediately and redirects to the start', async () => {
     const { browser, tokens, verifier } = await signIn(base, 'client')
