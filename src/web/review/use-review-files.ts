@@ -11,7 +11,8 @@ export function useReviewFiles(id: number) {
   const summary = useQuery(reviewSummary(id))
   const paper = summary.data?.paper
   const isOnline = paper === null
-  const signed = useQuery({ ...signedDocuments(id), enabled: isOnline })
+  // Together with the summary, which the first view brings as well: no further round trip for the many that have one.
+  const signed = useQuery({ ...signedDocuments(id), enabled: !paper })
   const receipts = useQuery(receiptGroups(id))
   const groups = useMemo((): readonly FileGroup[] => {
     const others = receipts.data ?? []
@@ -21,7 +22,7 @@ export function useReviewFiles(id: number) {
   return {
     groups,
     isPending: paper === undefined || receipts.isPending || (isOnline && signed.isPending),
-    error: signed.error ?? receipts.error,
+    error: (paper ? null : signed.error) ?? receipts.error,
     retry: () => Promise.all([...(isOnline ? [signed.refetch()] : []), receipts.refetch()]),
   }
 }
