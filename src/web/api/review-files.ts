@@ -3,6 +3,7 @@ import type { ReceiptGroups } from '#contract/receipts.ts'
 import type { DocumentContent, SignedDocument, SignedDocuments } from '#contract/signature.ts'
 import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
+import { ApiError } from './api-error.ts'
 import { get, getFile, getQuery } from './call.ts'
 import { readReceipt } from './receipts.ts'
 import { reviewKey } from './review.ts'
@@ -57,12 +58,20 @@ function proofOf({
   return level === null || until === null ? null : { level, until }
 }
 
+/** Paper subscriptions have no generated documents. */
+function withoutEnvelope(error: unknown): SignedDocuments {
+  if (error instanceof ApiError && error.has('ENVELOPE_DOES_NOT_EXIST')) return { documents: [] }
+  throw error
+}
+
 /** Signed documents by rank; the title falls back to the name. Source: shell §3. */
 export function signedDocuments(id: number) {
   return queryOptions({
     queryKey: [...reviewKey(id), 'documents'],
     queryFn: async ({ signal }): Promise<FileGroup> => {
-      const { documents } = await get<SignedDocuments>(`/dossier/${id}/docusign/documents`, { signal })
+      const { documents } = await get<SignedDocuments>(`/dossier/${id}/docusign/documents`, { signal }).catch(
+        withoutEnvelope,
+      )
       const files = documents
         .toSorted((first, second) => first.rank - second.rank)
         .map((document) => {
