@@ -83,6 +83,8 @@ export const PersonDetail = z
     closed_at: Instant.nullable(),
     /** Whether this is the caller, who cannot change their own account here. */
     is_self: z.boolean(),
+    /** Whether an identity provider manages the account by SCIM, and so gives its name. */
+    is_provisioned: z.boolean(),
     /** Sign-ins that are still valid. */
     sessions: z.number(),
     clients: z.number(),
@@ -122,6 +124,15 @@ export const ChangeAdvisorIdentity = KnownAdvisorIdentity.refine((given) => Obje
   params: { fr: 'rien ne change' },
 })
 export type ChangeAdvisorIdentity = z.infer<typeof ChangeAdvisorIdentity>
+
+/** Body of `PUT /administration/people/{person}/name`. */
+export const ChangeName = z.strictObject({
+  first_name: PersonName,
+  last_name: PersonName,
+  /** The name as the caller saw it: 409 when it has changed since. */
+  known: z.strictObject({ first_name: SafeText.max(500), last_name: SafeText.max(500) }),
+})
+export type ChangeName = z.infer<typeof ChangeName>
 
 const PersonNumber = z.string().regex(/^[\w.-]{1,30}$/)
 

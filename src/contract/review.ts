@@ -80,6 +80,11 @@ export const DossierSummary = z
     /** The note that came with the assignment. */
     assignment_note: z.string().nullable(),
     signature_date: z.string().nullable(),
+    /**
+     * Not in the specification: for a subscription on paper, which has no envelope, the element that holds its signed form
+     * (null when the form has none); null for one that was signed online.
+     */
+    paper: z.object({ form: z.string().nullable() }).nullable(),
     /** Not in the specification: whether accepting and refusing need two people, and the decision that waits for the second. */
     four_eyes: z.object({
       required: z.boolean(),

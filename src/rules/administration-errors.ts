@@ -69,6 +69,16 @@ export const ADMINISTRATION_ERRORS = {
     fr: 'Les données de cette personne ont été effacées : le compte reste fermé.',
     en: 'The data of this person was erased: the account stays closed.',
   },
+  NAME_OF_IDENTITY_PROVIDER: {
+    status: 422,
+    fr: 'Le fournisseur d’identité de cette personne gère son compte, et donc son nom : corrigez-le chez lui.',
+    en: 'The identity provider of this person manages the account, and so its name: correct it there.',
+  },
+  NAME_CHANGED: {
+    status: 409,
+    fr: 'Ce nom a changé entre-temps. Vérifiez-le, puis recommencez.',
+    en: 'This name has changed meanwhile. Check it, then try again.',
+  },
   NOT_AN_ADVISOR: {
     status: 422,
     fr: 'Cette personne ne conseille pas.',

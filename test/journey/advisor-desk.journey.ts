@@ -69,10 +69,20 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   await saveEdit.click()
   await expect(edit).toBeFocused()
   await notes.getByRole('button', { name: t('notes.delete') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('notes.delete') })
-    .click()
+  const isDeleted = Promise.withResolvers<void>()
+  await page.route('**/notes/*', async (route) => isDeleted.promise.then(() => route.continue()), {
+    times: 1,
+  })
+  await dialog.getByRole('button', { name: t('notes.delete') }).click()
+  // Leaving could not take it back: the dialog stays until it is done.
+  const cancel = dialog.getByRole('button', { name: t('common.cancel') })
+  await expect(cancel).toBeDisabled()
+  await cancel.click({ force: true })
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  isDeleted.resolve()
+  await expect(dialog).toBeHidden()
   await expect(notes.getByText(t('notes.none'))).toBeVisible()
 })
 

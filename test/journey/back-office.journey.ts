@@ -29,6 +29,7 @@ for (const stage of STAGES) {
     const reviewer = new ReviewerAt(await desk.signIn(browser, stage), stage, desk)
     await reviewer.open(dossier)
     await expect(reviewer.page.getByRole('tabpanel')).toContainText('BP-2026-118')
+    await expectPaperFiles(reviewer)
     await reviewer.decide('accept')
     await reviewer.expectState('validated')
     await expectSent(reviewer, dossier)
@@ -81,6 +82,25 @@ async function sendPeriodAgain(page: Page, stage: Stage, code: string): Promise<
     page.getByLabel(say('register.holdings.day'), { exact: true }).press('Enter'),
   ])
   expect(download.suggestedFilename()).toBe(`holdings-${today}.csv`)
+}
+
+/** The uploaded form stands for the signed documents; nothing is asked of an envelope that cannot exist. */
+async function expectPaperFiles(reviewer: ReviewerAt): Promise<void> {
+  const { page } = reviewer
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url())
+  })
+  // The first view brings its answers with the page; afterwards each is asked for by itself.
+  await page.reload()
+  await reviewer.tab('receipts').click()
+  const signed = page.getByRole('region', { name: reviewer.text('review.receipts.signed') })
+  await expect(signed.getByRole('listitem')).toHaveCount(1)
+  await expect(signed.getByText(reviewer.text('docusign.documents_not_available'))).toBeHidden()
+  await reviewer.tab('actions').click()
+  await expect(page.getByText(reviewer.text('review.history.on-paper'))).toBeVisible()
+  expect(missing).toEqual([])
+  await reviewer.tab('presentation').click()
 }
 
 /** Fills every block of the back-office form. Returns the id of the signed dossier. */

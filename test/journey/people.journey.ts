@@ -73,6 +73,27 @@ for (const [index, stage] of PHONE_STAGES.entries()) {
       await checkAccessibility(page)
     })
 
+    await test.step('another name, once documents can print it', async () => {
+      const heading = page.getByRole('heading', { level: 1 })
+      await page.getByRole('button', { name: t('people.change-name') }).press('Enter')
+      const dialog = page.getByRole('dialog')
+      const lastName = dialog.getByLabel(t('people.last-name'), { exact: true })
+      await lastName.fill('李')
+      await lastName.press('Enter')
+      await expect(lastName).toBeFocused()
+      await expect(lastName).toHaveAccessibleDescription(/李/)
+      await checkAccessibility(page)
+      await expectNoSideways(page, 'change of a name')
+      await lastName.fill(`${tag} Roy`)
+      await lastName.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(heading).toHaveText(`Agathe ${tag} Roy`)
+      await page.getByRole('button', { name: t('people.change-name') }).press('Enter')
+      await lastName.fill(tag)
+      await lastName.press('Enter')
+      await expect(heading).toHaveText(`Agathe ${tag}`)
+    })
+
     await test.step('another role, with a new proof', async () => {
       await page.getByRole('button', { name: t('people.change-role') }).press('Enter')
       const dialog = page.getByRole('dialog')

@@ -95,7 +95,7 @@ for (const stage of STAGES) {
       async ({ browser }) => {
         const t = (key: Parameters<typeof text>[1]) => text(stage, key)
         const page = await signIn(browser, stage, { url: server.url, login: person.login })
-        // Investors with few dossiers see cards instead of counters.
+        // Investors with few dossiers see a card of each above the counters.
         await answerCounts(page, { current: 4 })
         await page.reload()
 

@@ -43,6 +43,11 @@ export const PROVING: readonly PermissionCase[] = [
     call: 'GET /api/administration/people/{person}',
     request: noDossier(`/administration/people/${NOBODY}`),
   },
+  ofPerson('PUT', 'name', {
+    first_name: 'Camille',
+    last_name: 'Roy',
+    known: { first_name: 'Camille', last_name: 'Rey' },
+  }),
   ofPerson('PUT', 'place', { manager: null, team: null }),
   ofPerson('PUT', 'advisor-identity', { firm: 'Cabinet' }),
   ofPerson('PUT', 'role', { role: 'advisor' }),

@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { PersonName } from '#contract/answers.ts'
 import type { KeptReason } from '#vocabulary/kept-reason.ts'
 import { isAdvising, ROLES } from '#vocabulary/role.ts'
 import { findAdvisorTags, type KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import { parseAdvisorIdentity, setAdvisorIdentity } from '../accounts/advisor-identity.ts'
 import { changeAddress } from '../accounts/change-address.ts'
+import { changeName } from '../accounts/change-name.ts'
 import { closeAccount, reopenAccount } from '../accounts/close-account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { listAccounts } from '../accounts/list-accounts.ts'
@@ -87,6 +89,22 @@ export async function changeAddressOf({ positionals: [from = '', to = ''] }: Arg
     ]
     return { ok: true, lines, data: { from, email, outstanding } }
   })
+}
+
+export async function changeNameOf({ positionals: [email = ''], values }: Arguments): Promise<Outcome> {
+  const firstName = readName(values, 'first-name')
+  const lastName = readName(values, 'last-name')
+  return withDeployment(async (parts) => {
+    const changed = await changeName(parts, email, { firstName, lastName })
+    const lines = [`${email} is ${changed ? '' : 'already '}${firstName} ${lastName}${changed ? ' now' : ''}`]
+    return { ok: true, lines, data: { email, firstName, lastName, changed } }
+  })
+}
+
+function readName(values: Arguments['values'], option: string): string {
+  const { data, error } = PersonName.safeParse(values[option])
+  if (data === undefined) throw new Error(`--${option}: ${error?.issues[0]?.message}`)
+  return data
 }
 
 export async function resetFactor({ positionals: [email = ''] }: Arguments): Promise<Outcome> {

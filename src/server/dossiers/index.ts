@@ -39,6 +39,7 @@ export {
   openForWriting,
   todayOf,
 } from './open-form.ts'
+export { findPaperForm, isPaper } from './paper-form.ts'
 export { refreshColumns } from './refresh-columns.ts'
 export { changeIntegrationState } from './change-integration-state.ts'
 export { takeBackDecision } from './take-back-decision.ts'

@@ -1,5 +1,6 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
+import { wireId } from '#rules/wire-id.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { DossierRow } from './find-dossier.ts'
 
@@ -12,6 +13,18 @@ export function findPaperElement(definition: FormDefinition): string | undefined
   return blocksInOrder(definition)
     .flatMap(({ elements }) => elements)
     .find(({ role }) => role === PAPER_ROLE)?.name
+}
+
+/** Wire id of the element that holds the signed paper form; null when the form has none. */
+export function findPaperForm({
+  id,
+  definition,
+}: {
+  readonly id: number
+  readonly definition: FormDefinition
+}): string | null {
+  const element = findPaperElement(definition)
+  return element === undefined ? null : wireId(id, element)
 }
 
 /** Whether the back office enters this dossier from paper. */

@@ -3,7 +3,7 @@ import { forFile } from '#test/support/for-file.ts'
 import { CreatedDossier, DossierDetail, DossierList } from '#contract/dossiers.ts'
 import { FollowUp } from '#contract/follow-up.ts'
 import { UploadedReceipts } from '#contract/receipts.ts'
-import { ReviewView } from '#contract/review.ts'
+import { DossierSummary, ReviewView } from '#contract/review.ts'
 import { FormDefinition } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { TestApi, type Answer, type Caller } from '#test/support/api-client.ts'
@@ -115,6 +115,8 @@ describe('a paper subscription', () => {
     expect(await stateOf(dossier)).toEqual(['signed', 'ongoing'])
     const queue = await reviewer.get('/dossiers/integration-state?integrationState=ongoing&form=back_office')
     expect(DossierList.parse(queue.body).dossiers.map(({ id }) => id)).toContain(dossier.id)
+    const { body } = await reviewer.get(`/dossier/${dossier.id}/summary`)
+    expect(DossierSummary.parse(body).paper).toEqual({ form: wireId(formId, 'paper') })
     const events = await api.services.store.db
       .selectFrom('audit')
       .select('action')

@@ -2,6 +2,7 @@ import {
   ActOutcome,
   ActParams,
   ChangeAdvisorIdentity,
+  ChangeName,
   ChangePlace,
   ChangeRole,
   Departure,
@@ -16,6 +17,7 @@ import { roleOf } from '#vocabulary/role.ts'
 import type { AdministrationAct } from '#vocabulary/step-up.ts'
 import { setAdvisorIdentityById } from '../accounts/advisor-identity.ts'
 import { changePlace, endSessions } from '../accounts/change-account.ts'
+import { changeNameById, type AccountName } from '../accounts/change-name.ts'
 import { sendInvitationAgain } from '../accounts/send-invitation-again.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
@@ -37,6 +39,22 @@ export function registerActs(api: App, services: Services): void {
 
   registerDangerousActs(api, services)
   registerPending(api, services)
+
+  api.put(
+    '/administration/people/:person/name',
+    shape(writers, 'Change the name of a person', ActOutcome, { params: PersonParams, body: ChangeName }),
+    async (request) => {
+      const { known, ...name } = request.body
+      const act = {
+        id: request.params.person,
+        actorId: userOf(request).id,
+        name: readName(name),
+        known: readName(known),
+      }
+      await db.transaction().execute((trx) => changeNameById(services, trx, act))
+      return DONE
+    },
+  )
 
   api.put(
     '/administration/people/:person/place',
@@ -85,6 +103,11 @@ export function registerActs(api: App, services: Services): void {
       }),
   )
 }
+
+const readName = ({ first_name, last_name }: Omit<ChangeName, 'known'>): AccountName => ({
+  firstName: first_name,
+  lastName: last_name,
+})
 
 function registerDangerousActs(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)

@@ -3,6 +3,7 @@ import type { PersonDetail } from '#contract/people.ts'
 import { describeCapabilities } from '#rules/capabilities.ts'
 import { Failure } from '#rules/failure.ts'
 import { CLIENT_ROLES, isAdvising } from '#vocabulary/role.ts'
+import { isProvisioned } from '../accounts/is-provisioned.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { presentPerson, selectPerson } from './select-people.ts'
@@ -30,6 +31,7 @@ export async function readPerson(
     created_at: account.created_at.toISOString(),
     closed_at: account.closed_at?.toISOString() ?? null,
     is_self: id === readerId,
+    is_provisioned: await isProvisioned(db, id),
     ...(await countHeld(services, id)),
     advisor_identity: isAdvising(row.role) ? (account.advisor_identity ?? {}) : null,
     capabilities: [...describeCapabilities(row.role, services.deployment.permissions, isClosed)],

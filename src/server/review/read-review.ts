@@ -11,7 +11,9 @@ import { parisTimestamp } from '#rules/paris-time.ts'
 import { findLastNote, readAssignee } from '../assignment/index.ts'
 import {
   findOpenProposal,
+  findPaperForm,
   getVisibleDossier,
+  isPaper,
   LAST_SIGNATURE,
   loadVisibleDossier,
   openForm,
@@ -103,6 +105,7 @@ export async function readSummary(
     pairing: await presentPairing(db, row),
     ...(await readAssignment(db, row)),
     signature_date: row.signed_at?.toISOString() ?? null,
+    paper: isPaper(row) ? { form: findPaperForm(dossier.form) } : null,
     four_eyes: await readFourEyes(services, user, row),
     queue: row.integration_state === null ? null : await readQueue(db, id, row.integration_state),
   }

@@ -217,6 +217,7 @@ describe('the review page', () => {
       subscriptionGlobalAmount: '2400.00',
       detention_mode: null,
       signature_date: '2026-11-20T10:00:00.000Z',
+      paper: null,
       queue: { next: null, more_than_total: false },
     })
   })

@@ -4,6 +4,7 @@ import { openCeremony } from '#test/support/ceremony-client.ts'
 import { buildLabel } from '#test/support/form-parts.ts'
 import { MISSION_FORM, REPORT_TEMPLATE, SUITABILITY } from '#test/support/mission-form.ts'
 import { createDossier, sendBlock, submitBlock } from '#test/support/signing-app.ts'
+import { changeName } from '../accounts/change-name.ts'
 
 const LETTER = DocumentTemplate.parse({
   code: 'lettre',
@@ -62,4 +63,23 @@ test('a mission letter is sent with the identity of its advisor as of then', asy
 
   expect(sent.statusCode).toBe(200)
   expect(JSON.stringify(content)).toContain('07001234')
+})
+
+test('a mission letter keeps the name of its advisor as of then, and the next one has the new name', async () => {
+  await setIdentity({ firm: 'Cabinet Roy', orias: '07001234' })
+  await send()
+
+  await changeName(signing.services, advisor.user.email, { firstName: 'Claire', lastName: 'Delmas-Roy' })
+  await send()
+
+  const rows = await signing.services.store.db
+    .selectFrom('snapshot')
+    .select('content')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  const [next, first] = rows.map(({ content }) => JSON.stringify(content))
+  expect(first).toContain('"Claire Delmas"')
+  expect(next).toContain('"Claire Delmas-Roy"')
+  expect(next).not.toContain('"Claire Delmas"')
 })

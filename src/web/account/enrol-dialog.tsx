@@ -61,7 +61,10 @@ export function EnrolDialog({
         />
         <FailureLines error={rest} otherwise={t('own.failed')} />
         <ModalFoot>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {/* Closing then would lose the recovery codes, which are shown once. */}
+          <Button onClick={onClose} disabled={confirm.isPending}>
+            {t('common.cancel')}
+          </Button>
           <Button look="primary" type="submit" disabled={code === ''} busy={confirm.isPending}>
             {t('own.enrol-save')}
           </Button>

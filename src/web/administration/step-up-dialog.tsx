@@ -7,7 +7,7 @@ import { proveAgain, readStepUpMeans, type StepUpMeans, type StepUpRequest } fro
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { askPasskey, canAskPasskey } from './ask-passkey.ts'
@@ -68,7 +68,6 @@ export function StepUpDialog({ title, proven, run, onClose, isNeeded = true, ...
           isProven={!isNeeded || held?.for === key}
           isPending={act.isPending}
           error={act.error}
-          onCancel={onClose}
           onTyped={act.mutate}
         />
       )}
@@ -81,11 +80,10 @@ interface ProofFormProps extends Pick<StepUpDialogProps, 'submit' | 'isDanger' |
   readonly isProven: boolean
   readonly isPending: boolean
   readonly error: Error | null
-  readonly onCancel: () => void
   readonly onTyped: (typed: Typed) => void
 }
 
-function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...shown }: ProofFormProps) {
+function ProofForm({ means, isProven, isPending, error, onTyped, ...shown }: ProofFormProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ password: '', code: '' })
@@ -132,7 +130,7 @@ function ProofForm({ means, isProven, isPending, error, onCancel, onTyped, ...sh
       {!isProven && <PasskeyButton means={means} isPending={isPending} onTyped={onTyped} />}
       {!isOfField && <FailureLines error={error} otherwise={t('common.unexpected')} />}
       <ModalFoot>
-        <Button onClick={onCancel}>{t('common.cancel')}</Button>
+        <ModalCancel>{t('common.cancel')}</ModalCancel>
         <Button
           look={shown.isDanger ? 'danger' : 'primary'}
           type="submit"

@@ -1,6 +1,7 @@
 import type {
   ActOutcome,
   ChangeAdvisorIdentity,
+  ChangeName,
   ChangePlace,
   CheckedTable,
   Departure,
@@ -54,6 +55,10 @@ export function actOn(
 
 export function changeRole(id: number, role: WireRole, stepUpProof: string): Promise<ActOutcome> {
   return ask('PUT', `${PATH}/${id}/role`, { body: { role }, stepUpProof })
+}
+
+export function changeName(id: number, body: ChangeName): Promise<ActOutcome> {
+  return ask('PUT', `${PATH}/${id}/name`, { body })
 }
 
 export function changePlace(id: number, body: ChangePlace): Promise<ActOutcome> {

@@ -6,7 +6,7 @@ import { reviewColleagues } from '#web/api/assignment.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -28,30 +28,32 @@ export interface AssignModalProps {
 export function AssignModal({ id, assignee, onClose }: AssignModalProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewColleagues())
+  const assign = useAssign(id, ({ assignee: now }) => {
+    showToast(t('assign.done', { id, name: now?.name ?? t('assign.nobody-option') }))
+    onClose()
+  })
   return (
-    <Modal title={t('assign.title', { id })} isOpen onClose={onClose}>
+    <Modal title={t('assign.title', { id })} isOpen onClose={onClose} locked={assign.isPending}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
-      {data && <AssignForm id={id} assignee={assignee} colleagues={data.colleagues} onClose={onClose} />}
+      {data && <AssignForm assignee={assignee} colleagues={data.colleagues} assign={assign} />}
     </Modal>
   )
 }
 
 function AssignForm({
-  id,
   assignee,
   colleagues,
-  onClose,
-}: AssignModalProps & { readonly colleagues: readonly OwnColleague[] }) {
+  assign,
+}: Pick<AssignModalProps, 'assignee'> & {
+  readonly colleagues: readonly OwnColleague[]
+  readonly assign: ReturnType<typeof useAssign>
+}) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(() => proposed(assignee, colleagues))
   const [note, setNote] = useState('')
   // The assignee named after a 409, so that assigning again knowingly overrides it.
   const [seen, setSeen] = useState(assignee?.id ?? null)
-  const assign = useAssign(id, ({ assignee: now }) => {
-    showToast(t('assign.done', { id, name: now?.name ?? t('assign.nobody-option') }))
-    onClose()
-  })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     assign.mutate(
@@ -73,7 +75,7 @@ function AssignForm({
       />
       <FailureAlert error={assign.error} otherwise={t('assign.failed')} />
       <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <ModalCancel>{t('common.cancel')}</ModalCancel>
         <Button type="submit" look="primary" busy={assign.isPending}>
           {t('assign.confirm')}
         </Button>

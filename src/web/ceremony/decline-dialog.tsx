@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { CodeFirstDialog } from './code-first-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 
@@ -56,9 +56,7 @@ function ReasonDialog({ isOpen, onClose, onDecline }: Omit<DeclineDialogProps, '
       </div>
       <FailureNote error={declining.error} />
       <ModalFoot>
-        <button type="button" className="btn btn--secondary" onClick={onClose}>
-          {t('ceremony.decline.keep')}
-        </button>
+        <ModalCancel>{t('ceremony.decline.keep')}</ModalCancel>
         <button
           type="button"
           className="btn btn--danger"

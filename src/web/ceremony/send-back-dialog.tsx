@@ -3,7 +3,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { CorrectionTarget } from '#contract/corrections.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { FailureNote } from './failure-note.tsx'
 import type { Ceremony } from './use-ceremony.ts'
 
@@ -50,9 +50,7 @@ export function SendBackDialog({
       {proof}
       <FailureNote error={sending.error} />
       <ModalFoot>
-        <button type="button" className="btn btn--secondary" onClick={onClose}>
-          {back}
-        </button>
+        <ModalCancel>{back}</ModalCancel>
         <button
           type="button"
           className="btn btn--primary"

@@ -57,7 +57,7 @@ export function PersonalDashboard() {
       {isAdvising(role) && <TaskList />}
       {data && isInvestor(role) && mayHaveCorrections(data) && <CorrectionTasks />}
       {hasFew && <DossierCards />}
-      {!hasFew && !hasNone && <StateCounters />}
+      {!hasNone && <StateCounters />}
       {!hasFew && !isBackOffice(role) && (
         <div className={accompanies ? 'resume' : 'resume resume--wide'}>
           <ResumeList />
@@ -69,7 +69,7 @@ export function PersonalDashboard() {
   )
 }
 
-/** Few enough to show each one: counters would mostly read 0. */
+/** Few enough to show each one, above its counter. */
 function isFew({ current, signature, signed }: DossierCounts): boolean {
   const total = current + signature + signed
   return total > 0 && total <= MOST_CARDS

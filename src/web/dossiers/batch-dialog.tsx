@@ -12,7 +12,7 @@ import { AssigneeSelect } from '#web/assignment/assignee-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Link } from '#web/ui/link.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDelay } from '#web/ui/use-delay.ts'
@@ -76,9 +76,7 @@ export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchD
           </>
         ) : (
           <>
-            <Button onClick={leave} disabled={run.isPending}>
-              {t('common.cancel')}
-            </Button>
+            <ModalCancel>{t('common.cancel')}</ModalCancel>
             <Button
               ref={button}
               look="primary"

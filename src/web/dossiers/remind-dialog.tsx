@@ -9,7 +9,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { REMINDER_REFUSALS } from '#vocabulary/reminder-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LateCloseButton } from '#web/ui/late-close-button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
@@ -63,9 +63,7 @@ export function RemindDialog({
           <LateCloseButton onClose={onClose} />
         ) : (
           <>
-            <Button onClick={onClose}>
-              {t(reminders.length === 0 ? 'common.close' : 'task.remind.cancel')}
-            </Button>
+            <ModalCancel>{t(reminders.length === 0 ? 'common.close' : 'task.remind.cancel')}</ModalCancel>
             {reminders.length > 0 && (
               <Button look="primary" busy={send.isPending} onClick={() => send.mutate()}>
                 {t('task.remind.send', { count: reminders.length })}

@@ -10,7 +10,7 @@ import { decide, reviewState, type Decision } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ReviewChip } from './review-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -83,7 +83,7 @@ export function DecisionModal(props: DecisionProps) {
             </Alert>
           )}
           <ModalFoot>
-            <Button onClick={close}>{t('common.cancel')}</Button>
+            <ModalCancel>{t('common.cancel')}</ModalCancel>
             <Button
               ref={confirm}
               look={decision === 'refused' ? 'danger' : 'primary'}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download, Eye, FileText } from '#web/ui/icons.ts'
 import { Paperclip } from './review-icons.ts'
 import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
-import { receiptGroups, signedDocuments, type DossierFile, type FileGroup } from '#web/api/review-files.ts'
+import type { DossierFile, FileGroup } from '#web/api/review-files.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -17,6 +16,7 @@ import { PinButton } from '#web/corrections/pin-button.tsx'
 import { PinPassage } from '#web/corrections/pin-passage.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { canPreview } from './can-preview.ts'
+import { useReviewFiles } from './use-review-files.ts'
 
 /** Signed documents, then receipts by category, each with preview and download. Source: shell §2, §8. */
 export function DocumentGroups({
@@ -29,15 +29,11 @@ export function DocumentGroups({
   readonly onShow: (file: DossierFile) => void
 }) {
   const { t } = useTranslation()
-  const signed = useQuery(signedDocuments(id))
-  const receipts = useQuery(receiptGroups(id))
-  const groups = [...(signed.data ? [signed.data] : []), ...(receipts.data ?? [])]
-  const error = signed.error ?? receipts.error
-  const retry = () => Promise.all([signed.refetch(), receipts.refetch()])
+  const { groups, isPending, error, retry } = useReviewFiles(id)
   return (
     <div className="rec">
       {error && <LoadError error={error} onRetry={() => void retry()} />}
-      {(signed.isPending || receipts.isPending) && <Skeleton lines={4} />}
+      {isPending && <Skeleton lines={4} />}
       {groups.map((group) => (
         <section key={group.key} aria-label={group.title ?? t('review.receipts.signed')}>
           <h3>{group.title ?? t('review.receipts.signed')}</h3>

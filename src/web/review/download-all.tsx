@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { downloadAllFiles, receiptGroups, signedDocuments } from '#web/api/review-files.ts'
+import { downloadAllFiles } from '#web/api/review-files.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { useArchive } from '#web/dossiers/use-signed-archive.ts'
+import { useReviewFiles } from './use-review-files.ts'
 
 /** Downloads all signed documents and receipts as one archive; hidden when there are none. */
 export function DownloadAll({ id }: { readonly id: number }) {
@@ -15,9 +15,8 @@ export function DownloadAll({ id }: { readonly id: number }) {
     { name: `dossier-${id}.zip`, load: () => downloadAllFiles(id) },
     t('docusign.unexpected_error'),
   )
-  const { data: signed } = useQuery(signedDocuments(id))
-  const { data: receipts } = useQuery(receiptGroups(id))
-  const isEmpty = (signed?.files.length ?? 0) === 0 && (receipts?.length ?? 0) === 0
+  const { groups } = useReviewFiles(id)
+  const isEmpty = groups.every(({ files }) => files.length === 0)
   if (!documentDownload || isEmpty) return null
   return (
     <>

@@ -14,7 +14,6 @@ import { correctionList } from '#web/api/corrections.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
 import { reviewHistory, reviewState, reviewSummary, reviewView, type Decision } from '#web/api/review.ts'
-import { receiptGroups, signedDocuments } from '#web/api/review-files.ts'
 import { CommentedDossier } from '#web/comments/comment-mark.tsx'
 import { CommentsPanel } from '#web/comments/comments-panel.tsx'
 import { NoRemarks, RemarkBoardProvider, useAsk } from '#web/corrections/remark-board.tsx'
@@ -38,6 +37,7 @@ import { ReviewHeader } from './review-header.tsx'
 import { SecondPerson } from './second-person.tsx'
 import { useIsLoadedAhead, useLoadNext } from './use-load-next.ts'
 import { useTimedMessage, type Notify } from './use-timed-message.ts'
+import { useReviewFiles } from './use-review-files.ts'
 import { useUnsentDecision } from './unsent-decisions.ts'
 import '#web/styles/review.css'
 import '#web/styles/review-presentation.css'
@@ -306,10 +306,8 @@ function usePairingCount(id: number, ownership: Ownership) {
 
 /** Number of signed documents and receipts, once both are loaded. */
 function useFileCount(id: number): number | undefined {
-  const { data: signed } = useQuery(signedDocuments(id))
-  const { data: groups } = useQuery(receiptGroups(id))
-  if (!signed || !groups) return undefined
-  return groups.reduce((sum, group) => sum + group.files.length, signed.files.length)
+  const { groups, isPending } = useReviewFiles(id)
+  return isPending ? undefined : groups.reduce((sum, group) => sum + group.files.length, 0)
 }
 
 /** 1 to 5, J, K and Escape. Source: mockups, section 5. */

@@ -6,7 +6,7 @@ import { answerProposal } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -111,7 +111,7 @@ function AnswerModal({
       {needsReason && <ReasonField decision="validated" reason={reason} onChange={setReason} />}
       <FailureAlert error={send.error} otherwise={t('review.failed')} />
       <ModalFoot>
-        <Button onClick={page.onClose}>{t('common.cancel')}</Button>
+        <ModalCancel>{t('common.cancel')}</ModalCancel>
         <Button
           ref={confirm}
           look="primary"

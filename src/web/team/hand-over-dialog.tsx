@@ -11,7 +11,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/team.css'
 import { Button } from '#web/ui/button.tsx'
 import { LateCloseButton } from '#web/ui/late-close-button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -93,7 +93,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
             <LateCloseButton onClose={onClose} />
           ) : (
             <>
-              <Button onClick={onClose}>{t('common.cancel')}</Button>
+              <ModalCancel>{t('common.cancel')}</ModalCancel>
               <Button look="primary" type="submit" disabled={!isReady} busy={move.isPending}>
                 {t('team.hand-over.confirm', { count })}
               </Button>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Button } from './button.tsx'
-import { Modal, ModalFoot, type ModalProps } from './modal.tsx'
+import { Modal, ModalCancel, ModalFoot, type ModalProps } from './modal.tsx'
 
 interface AskModalProps extends Omit<ModalProps, 'isOpen' | 'locked'> {
   readonly isOpen?: boolean
@@ -34,7 +34,7 @@ export function AskModal({
     <>
       {children}
       <ModalFoot>
-        <Button onClick={modal.onClose}>{cancel ?? t('common.cancel')}</Button>
+        <ModalCancel>{cancel ?? t('common.cancel')}</ModalCancel>
         <Button
           look={look}
           disabled={disabled}

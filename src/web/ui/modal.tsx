@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { createContext, use, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { catchFocus } from './catch-focus.ts'
 import { ignoreSecondPress, isSecondPress } from './ignore-second-press.ts'
@@ -9,12 +9,14 @@ export interface ModalProps {
   readonly onClose: () => void
   /** For documents. */
   readonly wide?: boolean
-  /** A pending decision must not be dismissed by a click outside. */
+  /** Whether Escape, a click outside and `ModalCancel` are ignored, as while the act of the dialog is pending. */
   readonly locked?: boolean
   /** An alert dialog, announced immediately. */
   readonly alert?: boolean
   readonly children: ReactNode
 }
+
+const ModalContext = createContext<Pick<ModalProps, 'locked' | 'onClose'>>({ onClose: () => undefined })
 
 /** A modal dialog: traps the focus, closes on Escape, and restores the focus. */
 export function Modal(props: ModalProps) {
@@ -47,7 +49,7 @@ function ModalDialog({ title, onClose, wide = false, locked = false, alert = fal
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {children}
+        <ModalContext value={{ locked, onClose }}>{children}</ModalContext>
       </div>
     </dialog>
   )
@@ -85,6 +87,23 @@ function useDismissal(
       shown?.removeEventListener('mousedown', onPress)
     }
   }, [dialog, locked, onClose])
+}
+
+/**
+ * Closes a dialog without its act. Once the act has been sent, leaving could not take it back, and its failure would not
+ * be seen: disabled then, but focusable, as the button that sent it.
+ */
+export function ModalCancel({ children }: { readonly children: ReactNode }) {
+  const { locked = false, onClose } = use(ModalContext)
+  return (
+    <button
+      type="button"
+      className="btn btn--secondary"
+      {...(locked ? { 'aria-disabled': true } : { onClick: onClose })}
+    >
+      {children}
+    </button>
+  )
 }
 
 /** Buttons at the bottom of a dialog, the primary action last. */

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { canRecall } from '#rules/permission.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { mainState } from '#rules/dossier-state.ts'
 import { recallEnvelope } from './envelope-calls.ts'
@@ -53,9 +53,7 @@ function RecallDialog({
       <p>{t('wizard.recall.text')}</p>
       <FailureLines error={error} otherwise={t('wizard.recall.failed')} />
       <ModalFoot>
-        <Button onClick={onClose} disabled={isPending}>
-          {t('wizard.recall.keep')}
-        </Button>
+        <ModalCancel>{t('wizard.recall.keep')}</ModalCancel>
         <Button look="danger" busy={isPending} onClick={() => void run()}>
           {t('wizard.recall')}
         </Button>

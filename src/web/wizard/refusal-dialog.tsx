@@ -6,7 +6,7 @@ import { useAction } from '#web/api/use-action.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { rejectDossier } from './envelope-calls.ts'
 
@@ -48,9 +48,7 @@ export function RefusalDialog({
         />
         <FailureLines error={error} otherwise={t('wizard.refuse.failed')} />
         <ModalFoot>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
+          <ModalCancel>{t('common.cancel')}</ModalCancel>
           <Button look="danger" type="submit" disabled={missing} busy={isPending}>
             {t('wizard.refuse.confirm')}
           </Button>

@@ -20,6 +20,13 @@ export const people = {
     'Remove the second factor of {name}',
   ],
   'people.calls': ['{count} appels de l’interface de programmation', '{count} calls of the API'],
+  'people.change-name': ['Modifier le nom', 'Change the name'],
+  'people.change-name.done': ['Le nom est enregistré : {name}.', 'The name is saved: {name}.'],
+  'people.change-name.text': [
+    'Les documents déjà envoyés en signature et les réponses des dossiers gardent le nom actuel. Tout le reste montre le nouveau.',
+    'Documents already sent to be signed and the answers of applications keep the present name. Everything else shows the new one.',
+  ],
+  'people.change-name.title': ['Modifier le nom de {name}', 'Change the name of {name}'],
   'people.change-role': ['Changer le rôle', 'Change the role'],
   'people.change-role.done': ['{name} : {role}', '{name}: {role}'],
   'people.change-role.text': [
@@ -187,6 +194,10 @@ export const people = {
   'people.pending.withdraw': ['Retirer ma demande', 'Withdraw my request'],
   'people.place': ['Responsable et équipe', 'Manager and team'],
   'people.place.done': ['Le responsable et l’équipe sont enregistrés.', 'Manager and team are saved.'],
+  'people.provisioned': [
+    'Un fournisseur d’identité gère ce compte : c’est lui qui donne le nom.',
+    'An identity provider manages this account and gives its name.',
+  ],
   'people.remove': ['Supprimer', 'Remove'],
   'people.remove.what': ['Supprimer {name}', 'Remove {name}'],
   'people.rename': ['Renommer', 'Rename'],

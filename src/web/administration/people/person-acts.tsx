@@ -9,6 +9,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
+import { ChangeNameDialog } from './change-name-dialog.tsx'
 import { DepartureDialog } from './departure-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
@@ -19,10 +20,12 @@ const DANGEROUS = {
 } as const
 type Dangerous = keyof typeof DANGEROUS
 
+const isDangerous = (act = ''): act is Dangerous => act in DANGEROUS
+
 /** An administrator's acts on an account. */
 export function PersonActs({ person }: { readonly person: PersonDetail }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<Dangerous | 'role' | 'departure'>()
+  const [open, setOpen] = useState<Dangerous | 'name' | 'role' | 'departure'>()
   const close = () => setOpen(undefined)
   const isClosed = person.state === 'closed'
   const isAdvising = person.advisor_identity !== null
@@ -31,6 +34,7 @@ export function PersonActs({ person }: { readonly person: PersonDetail }) {
     <>
       <div className="people__acts">
         {person.state === 'invited' && <PlainAct person={person} act="invitation" />}
+        {!person.is_provisioned && <Button onClick={() => setOpen('name')}>{t('people.change-name')}</Button>}
         {!isInvestorAccount && <Button onClick={() => setOpen('role')}>{t('people.change-role')}</Button>}
         {isAdvising && <Button onClick={() => setOpen('departure')}>{t('people.departure')}</Button>}
         {!isClosed && <PlainAct person={person} act="end-sessions" />}
@@ -44,11 +48,11 @@ export function PersonActs({ person }: { readonly person: PersonDetail }) {
           {t(isClosed ? 'people.do.reopening' : 'people.do.closing')}
         </Button>
       </div>
+      {person.is_provisioned && <p className="muted">{t('people.provisioned')}</p>}
+      {open === 'name' && <ChangeNameDialog person={person} onClose={close} />}
       {open === 'role' && <RoleDialog person={person} onClose={close} />}
       {open === 'departure' && <DepartureDialog person={person} onClose={close} />}
-      {open !== undefined && open !== 'role' && open !== 'departure' && (
-        <DangerousAct person={person} act={open} onClose={close} />
-      )}
+      {isDangerous(open) && <DangerousAct person={person} act={open} onClose={close} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { Modal, ModalFoot } from '#web/ui/modal.tsx'
+import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -122,7 +122,12 @@ function RestoreDialog({
     },
   })
   return (
-    <Modal isOpen title={t('studio.publish.restore.title', { version: version.id })} onClose={onClose}>
+    <Modal
+      isOpen
+      title={t('studio.publish.restore.title', { version: version.id })}
+      onClose={onClose}
+      locked={isPending}
+    >
       <p>{t('studio.publish.restore.about')}</p>
       <TextareaField
         label={t('studio.publish.note')}
@@ -133,7 +138,7 @@ function RestoreDialog({
       />
       <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
       <ModalFoot>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <ModalCancel>{t('common.cancel')}</ModalCancel>
         <Button look="primary" busy={isPending} disabled={note.trim() === ''} onClick={() => mutate()}>
           {t('studio.publish.restore')}
         </Button>
