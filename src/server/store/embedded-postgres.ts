@@ -195,7 +195,6 @@ async function launch(
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${socketDir}`,
-    'max_connections=60',
     'timezone=UTC',
     // The log must not contain parameter values.
     'log_error_verbosity=terse',
