@@ -18,7 +18,7 @@ for (const stage of STAGES) {
     `a receipt that fails to load shows the reason and the next step ${stage.name}`,
     LONG,
     async ({ browser }) => {
-      const page = await openPaperReview(browser, stage)
+      const page = await openPaperReview(browser, stage, { changes: { paper: null }, documents: [] })
       await page.getByRole('tab', { name: words('review.tab.receipts') }).click()
       const panel = page.getByRole('tabpanel')
       await expect(panel.getByText(words('docusign.documents_not_available'))).toBeVisible()
@@ -91,16 +91,14 @@ for (const stage of STAGES) {
   test(`each signed document says its level and until when it can be proved ${stage.name}`, async ({
     browser,
   }) => {
-    const page = await openPaperReview(browser, stage)
     const document = { id: 1, name: 'a.pdf', title: 'Attestation', rank: 1, level: 'B-B' }
     const documents = [
       { ...document, provable_until: '2031-03-12T10:00:00.000Z' },
       { ...document, id: 2, rank: 2, level: 'B-LTA', provable_until: '2032-04-13T10:00:00.000Z' },
       { ...document, id: 3, rank: 3, level: null, provable_until: null },
     ]
-    await page.route('**/docusign/documents', (route) => route.fulfill({ json: { documents } }))
+    const page = await openPaperReview(browser, stage, { changes: { paper: null }, documents })
 
-    await page.reload()
     await page.getByRole('tab', { name: words('review.tab.receipts') }).click()
 
     const lines = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Attestation' })
@@ -133,9 +131,11 @@ for (const stage of STAGES) {
     LONG,
     async ({ browser }) => {
       const page = await openPaperReview(browser, stage, {
-        detention_mode: 'mandate',
-        dismemberment_type: 'temporary',
-        dismemberment_scope: 'usu',
+        changes: {
+          detention_mode: 'mandate',
+          dismemberment_type: 'temporary',
+          dismemberment_scope: 'usu',
+        },
       })
       const message = page
         .locator('.alert')
@@ -172,9 +172,17 @@ const ARCHIVE = /\/api\/dossier\/integration-state\/\d+\/download$/
 async function openPaperReview(
   browser: Parameters<typeof signIn>[0],
   stage: Stage,
-  changes: Readonly<Record<string, string>> = {},
+  {
+    changes = {},
+    documents,
+  }: {
+    /** Of the summary: `paper: null` makes it a subscription that was signed online. */
+    readonly changes?: Readonly<Record<string, string | null>>
+    readonly documents?: readonly object[]
+  } = {},
 ): Promise<Page> {
   const page = await signIn(browser, stage, { url: server.url, login: 'reviewer' })
+  if (documents) await page.route('**/docusign/documents', (route) => route.fulfill({ json: { documents } }))
   await page.route('**/api/dossier/*/summary', async (route) => {
     const response = await route.fetch()
     const summary: unknown = await response.json().catch(() => undefined)
