@@ -129,6 +129,7 @@ export const quietDrafts: DraftSync = {
   state: () => ({ kind: 'idle' }),
   queue: () => {},
   flush: () => Promise.resolve(),
+  leave: () => {},
   discard: () => {},
   adopt: () => true,
   addConflicts: () => {},

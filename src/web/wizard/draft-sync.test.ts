@@ -104,6 +104,26 @@ describe('drafts', () => {
     expect(port.calls[1]).toEqual([sent('city', 'Nantes', 1)])
   })
 
+  it('are sent beside a running call when the page is left, but for an element that this call sends', async () => {
+    const { sync, port, store } = buildSync()
+    const { answer } = port
+    const arrived = Promise.withResolvers<void>()
+    port.answer = async (drafts) => arrived.promise.then(() => answer(drafts))
+    sync.queue('city', 'An')
+    const running = sync.flush()
+    sync.queue('city', 'Angers')
+    sync.queue('name', 'Roy')
+
+    sync.leave()
+
+    expect(port.calls).toEqual([[sent('city', 'An')], [sent('name', 'Roy')]])
+    arrived.resolve()
+    await running
+    await sync.flush()
+    expect(port.calls[2]).toEqual([sent('city', 'Angers', 1)])
+    expect(store.size()).toBe(0)
+  })
+
   it('stay on the device when offline and are retried later', async () => {
     const { sync, clock, port, store } = buildSync()
     const answer = port.answer

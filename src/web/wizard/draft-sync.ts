@@ -27,6 +27,8 @@ export interface DraftSync {
   readonly queue: (name: string, input: AnswerInput) => void
   /** Sends all that is queued, also what was typed during a running call. */
   readonly flush: () => Promise<void>
+  /** As `flush`, but does not wait for a running call: the page may be gone before its answer. */
+  readonly leave: () => void
   /** Discards drafts of submitted elements. */
   readonly discard: (names: Iterable<string>) => void
   /** Whether a draft read from the server replaces ours: it is newer, and ours is saved. */
@@ -60,6 +62,8 @@ export function createDraftSync({
   const status = createStatus(pending)
   let stopTimer: (() => void) | undefined
   let running: Promise<void> | undefined
+  /** Elements that the running call sends. */
+  let sending: ReadonlySet<string> = new Set()
   let next: Promise<void> | undefined
   let isClosed = false
 
@@ -70,9 +74,10 @@ export function createDraftSync({
 
   async function save() {
     const batch = pending.toSend()
+    sending = new Set(batch.map(([name]) => name))
     status.set({ kind: 'saving' })
     try {
-      const answer = await port.save(pending.toSave(batch))
+      const answer = await port.save(pending.begin(batch))
       pending.markSaved(batch, answer)
       status.set({ kind: 'saved', at: answer.savedAt })
       if (pending.toSend().length > 0) schedule(QUIET_MS)
@@ -99,6 +104,14 @@ export function createDraftSync({
     return running
   }
 
+  /** Only elements that are not on their way: the server could take the two calls in either order. */
+  async function sendBeside(): Promise<void> {
+    const batch = pending.toSend().filter(([name]) => !sending.has(name))
+    if (batch.length === 0) return
+    const answer = await port.save(pending.toSave(batch)).catch(() => undefined)
+    if (answer) pending.markSaved(batch, answer)
+  }
+
   /** Shows what is left after inputs or conflicts were settled. */
   const renew = () => {
     const state = status.state()
@@ -111,6 +124,7 @@ export function createDraftSync({
     state: status.state,
     subscribe: status.subscribe,
     flush,
+    leave: () => void (running ? sendBeside() : flush()),
     queue(name, input) {
       pending.put(name, input)
       if (!['waiting', 'conflict'].includes(status.state().kind)) status.set({ kind: 'waiting' })

@@ -13,6 +13,8 @@ export interface PendingDrafts {
   /** All inputs without an unresolved conflict. */
   readonly toSend: () => DraftBatch
   readonly toSave: (batch: DraftBatch) => readonly DraftToSave[]
+  /** As `toSave`, for a call that begins when no other runs. */
+  readonly begin: (batch: DraftBatch) => readonly DraftToSave[]
   readonly put: (name: string, input: AnswerInput) => void
   readonly markSaved: (batch: DraftBatch, answer: SavedBatch) => void
   readonly discard: (names: readonly string[]) => void
@@ -43,14 +45,17 @@ export function createPendingDrafts(
       blockRevision: blockRevision ?? blockRevisionOf(name),
     }
   }
+  const toSave = (batch: DraftBatch) =>
+    batch.map(([name, input]) => ({ name, value: wireValue(input), ...baseOf(name) }))
 
   return {
     isEmpty: () => inputs.size === 0,
     conflicts: () => [...conflicts.values()],
     toSend: () => [...inputs].filter(([name]) => !conflicts.has(name)),
-    toSave(batch) {
+    toSave,
+    begin(batch) {
       settled.clear()
-      return batch.map(([name, input]) => ({ name, value: wireValue(input), ...baseOf(name) }))
+      return toSave(batch)
     },
     put(name, input) {
       inputs.set(name, input)

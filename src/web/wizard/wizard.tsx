@@ -110,13 +110,14 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
   useEffect(() => {
     const removeLogoutHook = beforeLogout(() => drafts.flush())
     const flush = () => void drafts.flush()
+    const { leave } = drafts
     window.addEventListener('online', flush)
     // Also sent when the page is closed: what was typed within the last second would stay on this device.
-    document.addEventListener('visibilitychange', flush)
+    document.addEventListener('visibilitychange', leave)
     return () => {
       removeLogoutHook()
       window.removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flush)
+      document.removeEventListener('visibilitychange', leave)
       run.close()
     }
   }, [run, drafts])
