@@ -74,8 +74,8 @@ export async function runOnce<T extends object>(
 }
 
 /**
- * As `runOnce`, for an answer about persons: only what `kept` has of it is stored, and a repetition reads the rest again.
- * So it ends with the data themselves when a person is erased.
+ * As `runOnce`, for an answer about persons: only the part in `kept` is stored, and a repetition reads the rest again, so
+ * that nothing is left here when a person is erased.
  */
 export async function runOnceAndRead<T extends object, Kept extends object>(
   trx: Trx,

@@ -79,8 +79,8 @@ function openedBy({ opener }: Proving): number | null {
 }
 
 /**
- * Sends a new code and invalidates the previous one, unless one was sent just now. 429 with Retry-After after three in fifteen minutes, 409 when too many
- * wrong codes closed this opener.
+ * Sends a new code and invalidates the previous one, unless one was sent just now. 429 with Retry-After after three in
+ * fifteen minutes, 409 when too many wrong codes closed this opener.
  */
 export async function sendCode(
   trx: Trx,
