@@ -24,7 +24,7 @@ export const people = {
   'people.change-name.done': ['Le nom est enregistré : {name}.', 'The name is saved: {name}.'],
   'people.change-name.text': [
     'Les documents déjà envoyés en signature et les réponses des dossiers gardent le nom actuel. Tout le reste montre le nouveau.',
-    'Documents already sent to be signed and the answers of applications keep the present name. Everything else shows the new one.',
+    'Documents already sent to be signed and the answers of applications keep the current name. Everything else shows the new one.',
   ],
   'people.change-name.title': ['Modifier le nom de {name}', 'Change the name of {name}'],
   'people.change-role': ['Changer le rôle', 'Change the role'],
