@@ -18,7 +18,7 @@ export function parisTimestamp(instant: Date): string {
 }
 
 const HOUR_MS = 3_600_000
-const MOST_DAYS = 1_000
+const MOST_HOURS = 1_000
 const daysByHour = new Map<number, string>()
 
 /**
@@ -29,7 +29,7 @@ export function parisDay(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS)
   const known = daysByHour.get(hour)
   if (known !== undefined) return known
-  if (daysByHour.size >= MOST_DAYS) daysByHour.clear()
+  if (daysByHour.size >= MOST_HOURS) daysByHour.clear()
   const day = parisTimestamp(instant).slice(0, 10)
   daysByHour.set(hour, day)
   return day

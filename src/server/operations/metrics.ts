@@ -61,16 +61,15 @@ function openMeter(services: Services): Meter {
 function measureRequests(app: App, durations: Meter['durations']): void {
   app.addHook('onResponse', (request, reply, done) => {
     // Ignore streams: they last as long as their page is open.
-    if (!isStream(reply)) observe(request, reply)
+    if (!isStream(reply)) {
+      const route = request.routeOptions.url ?? 'unmatched'
+      durations.observe(
+        { method: request.method, route, status: String(reply.statusCode) },
+        reply.elapsedTime / 1_000,
+      )
+    }
     done()
   })
-  const observe = (request: FastifyRequest, reply: FastifyReply) => {
-    const route = request.routeOptions.url ?? 'unmatched'
-    durations.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1_000,
-    )
-  }
 }
 
 function measurePool({ store: { pool } }: Services, registry: Registry): void {
