@@ -128,10 +128,12 @@ export interface SecondFactors {
    * proves control of the mailbox as well as the password.
    */
   mayEnrol(accountId: number): Promise<boolean>
-  /** The secret awaiting its first code; created on the first call. */
-  prepare(accountId: number): Promise<string>
+  /** The secret awaiting its first code; created on the first call. Undefined once one is confirmed. */
+  prepare(accountId: number): Promise<string | undefined>
   /** Activates the prepared secret after a correct first code. False when another one was confirmed first. */
   confirm(accountId: number, step: number, recoveryCodes: readonly string[]): Promise<boolean>
+  /** Replaces the recovery codes, when the ones of `confirm` were not seen. */
+  replaceRecoveryCodes(accountId: number, codes: readonly string[]): Promise<void>
   /** Consumes a time step. False when it was used before: the code is a replay. */
   useStep(accountId: number, step: number): Promise<boolean>
   /** Consumes a recovery code. False when it does not exist or was used. */

@@ -37,8 +37,7 @@ export async function handleSecondFactor(context: LoginContext, step: LoginStep)
     await removeStep(context)
     return redirect(response, `?lang=${context.language}`)
   }
-  if (step.stage === 'proven')
-    return finishLogin(context, account, { method: 'second-factor', provider: step.provider })
+  if (step.stage === 'proven') return leaveRecoveryCodes(context, account, step.provider)
   const factors = await findEnrolledFactors(settings, ports, account.id)
   const isEnrolling = !factors.hasApp && factors.passkeys.length === 0
   if (isEnrolling && !(await ports.secondFactors.mayEnrol(account.id)))
@@ -77,6 +76,8 @@ async function judge(context: LoginContext, current: FactorStep): Promise<void> 
   const { ports, request, address, settings } = context
   const { account } = current
   const form = await readForm(request)
+  // The form of the password, sent twice.
+  if (!form.has('code') && !form.has('credential')) return show(context, current, 200, undefined)
   const tried = await countTry(ports.attempts, {
     account: `code ${account.id}`,
     address,
@@ -134,12 +135,19 @@ async function enrolApp(context: LoginContext, current: FactorStep, typed: strin
   const { account } = current
   const { secondFactors, now, record } = context.ports
   const secret = await secondFactors.prepare(account.id)
+  if (secret === undefined) return showAgain(context)
   const step = findStep(secret, typed.replace(/\s/g, ''), now())
   if (step === undefined) return false
   const codes = createRecoveryCodes()
-  if (!(await secondFactors.confirm(account.id, step, codes))) return false
+  if (!(await secondFactors.confirm(account.id, step, codes))) return showAgain(context)
   await record('account.second-factor-enrolled', account.id)
   await showRecoveryCodes(context, current, codes)
+  return true
+}
+
+/** The same form was sent twice, and the other one has confirmed the app: shows what it led to. */
+function showAgain({ response, language }: LoginContext): true {
+  redirect(response, `?lang=${language}`)
   return true
 }
 
@@ -173,6 +181,24 @@ async function showRecoveryCodes(
   sendPage(context.response, 200, presentRecoveryPage(context.settings, context.language, codes))
 }
 
+/**
+ * The button below the recovery codes continues. Anything else asks for their page again, as after a double click or a lost
+ * response: it has new codes, since only hashes are stored.
+ */
+async function leaveRecoveryCodes(
+  context: LoginContext,
+  account: Account,
+  provider: string | undefined,
+): Promise<void> {
+  const { ports, request, response, settings, language } = context
+  const form = await readForm(request)
+  if (request.method === 'POST' && !form.has('code') && !form.has('credential'))
+    return finishLogin(context, account, { method: 'second-factor', provider })
+  const codes = createRecoveryCodes()
+  await ports.secondFactors.replaceRecoveryCodes(account.id, codes)
+  sendPage(response, 200, presentRecoveryPage(settings, language, codes))
+}
+
 async function show(
   { settings, ports, response, language }: LoginContext,
   { account, factors, isEnrolling }: FactorStep,
@@ -184,11 +210,13 @@ async function show(
     const page = { language, problem, hasApp: factors.hasApp, hasPasskeys }
     return sendPage(response, status, presentCodePage(settings, page))
   }
+  const secret = await ports.secondFactors.prepare(account.id)
+  if (secret === undefined) return redirect(response, `?lang=${language}`)
   const page = {
     language,
     problem,
     email: account.email,
-    secret: await ports.secondFactors.prepare(account.id),
+    secret,
     canCreatePasskey: findRelyingParty(settings) !== undefined,
   }
   return sendPage(response, status, presentEnrolmentPage(settings, page))

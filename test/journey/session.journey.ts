@@ -317,7 +317,8 @@ async function openMailedLink(page: Page, email: string): Promise<void> {
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByLabel(/une seconde fois/).fill(password)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  // Sent twice, the link would be refused as used.
+  await page.getByRole('button', { name: 'Enregistrer' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Votre mot de passe est enregistré' })).toBeVisible()
 }
 

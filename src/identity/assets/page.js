@@ -18,6 +18,19 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
   })
 }
 
+// Of a form sent twice, as by a double click, the browser would show the second answer: that its code or link was used.
+const REPEATED_WITHIN_MS = 5_000
+let sentAt = -Infinity
+addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return
+  if (event.timeStamp - sentAt < REPEATED_WITHIN_MS) event.preventDefault()
+  else sentAt = event.timeStamp
+})
+// The way back may show the page as it was left.
+addEventListener('pageshow', () => {
+  sentAt = -Infinity
+})
+
 // The answer to a refused form becomes an entry that is read, not sent: going back to it or reloading it would make the
 // browser ask whether to send the form again.
 if (document.querySelector('#problem[role="alert"]')) history.replaceState(null, '', location.href)

@@ -38,6 +38,7 @@ async function givePassword(login = 'reviewer', browser = new Browser(), passwor
     url: next.url,
     text: (await next.response?.text()) ?? '',
     give: (code: string) => browser.post(next.url, { code }),
+    repeatPassword: () => browser.post(next.url, { email: `${login}@demo.test`, password }),
     post: () => browser.post(next.url, {}),
   }
 }
@@ -52,14 +53,15 @@ const codeOf = (secret: string, secondsLater = 0) =>
 const secretOn = (text: string) =>
   (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '')
 
+const recoveryCodesOn = (text: string) =>
+  [...text.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code ?? '')
+
 /** Enrols the reviewer; returns the secret and the recovery codes. */
 async function enrol() {
   const page = await givePassword()
   const secret = secretOn(page.text)
   const answer = await page.give(codeOf(secret))
-  const codes = [...(await answer.text()).matchAll(/<li><code>([\w-]+)<\/code>/g)].map(
-    ([, code]) => code ?? '',
-  )
+  const codes = recoveryCodesOn(await answer.text())
   const done = await page.post()
   running.clock.advance({ seconds: 60 })
   return { secret, codes, done }
@@ -167,6 +169,52 @@ test('refuses a code that was used', async () => {
   expect([first.status, (await again.give(code)).status]).toEqual([303, 422])
   running.clock.advance({ seconds: 30 })
   expect((await again.give(codeOf(secret))).status).toBe(303)
+})
+
+test('counts no refusal when the password is sent twice', async () => {
+  const { secret } = await enrol()
+  const page = await givePassword()
+
+  const again = await page.repeatPassword()
+
+  expect(again.status).toBe(200)
+  expect(await again.text()).not.toContain('id="problem"')
+  expect((await page.give(codeOf(secret))).status).toBe(303)
+})
+
+test('completes the same sign-in when its code is sent twice', async () => {
+  const { secret } = await enrol()
+  const page = await givePassword()
+
+  const answers = [await page.give(codeOf(secret)), await page.give(codeOf(secret))]
+
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  const [first, second] = answers.map(({ headers }) => headers.get('location'))
+  expect(second).toBe(first)
+})
+
+test('shows valid recovery codes again when the first code is sent twice', async () => {
+  const page = await givePassword()
+  const code = codeOf(secretOn(page.text))
+  const lost = recoveryCodesOn(await (await page.give(code)).text())
+
+  const [seen = ''] = recoveryCodesOn(await (await page.give(code)).text())
+
+  expect((await page.post()).status).toBe(303)
+  const next = await givePassword()
+  expect((await next.give(lost[0] ?? '')).status).toBe(422)
+  expect((await next.give(seen)).status).toBe(303)
+})
+
+test('confirms an app once when its first code is sent twice at once', async () => {
+  const page = await givePassword()
+  const code = codeOf(secretOn(page.text))
+
+  const answers = await Promise.all([page.give(code), page.give(code)])
+
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 200 && status !== 303)).toEqual([])
+  expect(statuses).toContain(200)
 })
 
 test('accepts one of two concurrent requests with the same code', async () => {

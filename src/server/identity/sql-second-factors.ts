@@ -41,9 +41,7 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
         .values({ account_id: accountId, sealed_secret: sealSecret(key, accountId, createSecret()) })
         .onConflict((oc) => oc.column('account_id').doNothing())
         .execute()
-      const secret = await readSecret(accountId, false)
-      if (secret === undefined) throw new Error('second factor: already enrolled')
-      return secret
+      return readSecret(accountId, false)
     },
 
     async confirm(accountId, step, recoveryCodes) {
@@ -63,6 +61,18 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
           at: clock.now(),
         })
         return true
+      })
+    },
+
+    async replaceRecoveryCodes(accountId, codes) {
+      await db.transaction().execute(async (trx) => {
+        await replaceRecoveryCodes(trx, accountId, codes)
+        await recordAudit(trx, keys, {
+          subject: `account:${accountId}`,
+          actorId: accountId,
+          action: 'account.recovery-codes-replaced',
+          at: clock.now(),
+        })
       })
     },
 

@@ -174,7 +174,7 @@ describe('a change of the signing address', () => {
 
   it('also requires a second-factor code, which is single-use', async () => {
     const secondFactors = createSqlSecondFactors(api.services)
-    const secret = await secondFactors.prepare(partner.id)
+    const secret = (await secondFactors.prepare(partner.id)) ?? ''
     await secondFactors.confirm(partner.id, 1, ['aaaa-bbbb-cccc-dddd'])
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: api.clock.now().getTime(),

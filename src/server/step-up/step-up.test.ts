@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 async function enrol(): Promise<string> {
   const factors = createSqlSecondFactors(api.services)
-  const secret = await factors.prepare(caller.id)
+  const secret = (await factors.prepare(caller.id)) ?? ''
   await factors.confirm(caller.id, 1, ['aaaa-bbbb-cccc-dddd'])
   return secret
 }
