@@ -8,7 +8,7 @@ const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, p
 
 test('the administrator gives a CRM an identity, renews its secret and revokes it', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'administrator' })
-  await expect(page).toHaveURL(/\/administration$/)
+  await page.getByRole('link', { name: t('administration.integrations'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('administration.integrations'))
 
   const create = page.getByRole('button', { name: t('administration.create') })
@@ -76,13 +76,11 @@ test('the administrator gives a CRM an identity, renews its secret and revokes i
   expect(await statusOfToken(clientId, next)).toBe(401)
 })
 
-test('the administrator has this one page, which nobody else has', LONG, async ({ browser }) => {
+test('the administrator has these pages, which nobody else has', LONG, async ({ browser }) => {
   const page = await signIn(browser, PHONE_EN, { url: server.url, login: 'administrator' })
   await page.goto(`${server.url}/dossier`)
-  await expect(page).toHaveURL(/\/administration$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    text(PHONE_EN, 'administration.integrations'),
-  )
+  await expect(page).toHaveURL(/\/administration\/personnes$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(PHONE_EN, 'administration.people'))
   await checkAccessibility(page)
 
   const advisor = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })

@@ -197,7 +197,11 @@ async function walkCompliance(walk: Walk): Promise<void> {
 async function walkAdministrator(walk: Walk): Promise<void> {
   const { integration, webhook } = await addWebhook(walk)
   const page = await walkPaths(walk, 'administrator', [
-    { id: 'integrations', path: '/administration', name: { fr: 'Intégrations', en: 'Integrations' } },
+    {
+      id: 'integrations',
+      path: '/administration/integrations',
+      name: { fr: 'Intégrations', en: 'Integrations' },
+    },
     {
       id: 'webhook',
       path: `/administration/webhooks?integration=${integration}&webhook=${webhook}`,

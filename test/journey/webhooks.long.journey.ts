@@ -21,6 +21,7 @@ test.afterAll(async () => {
 
 test('a new installation has no integration, and says so', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'administrator' })
+  await page.getByRole('link', { name: text(DESK_FR, 'administration.integrations') }).press('Enter')
   await expect(page.getByText(text(DESK_FR, 'administration.empty'))).toBeVisible()
   await page.getByRole('link', { name: text(DESK_FR, 'administration.webhooks') }).press('Enter')
 
@@ -42,6 +43,7 @@ for (const stage of stagesFrom(PHONE_EN, DESK_FR)) {
     const name = `CRM ${stage.name}`
     await addIntegration(name)
     const page = await signIn(browser, stage, { url: server.url, login: 'administrator' })
+    await page.getByRole('link', { name: t('administration.integrations') }).click()
     await page
       .getByRole('row', { name: new RegExp(name) })
       .getByRole('link')

@@ -6,7 +6,7 @@ import { NetworksPage } from './people/networks-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
 import { PersonPage } from './people/person-page.tsx'
 import { WebhooksPage } from './webhooks/webhooks-page.tsx'
-import { AdministrationPage } from './administration-page.tsx'
+import { IntegrationsPage } from './integrations-page.tsx'
 import { PrivacyPage } from './privacy/privacy-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { WorkPage } from './jobs/work-page.tsx'
@@ -15,8 +15,8 @@ import { WorkPage } from './jobs/work-page.tsx'
 export function AdministrationPages() {
   const { section, item } = useParams()
   switch (section) {
-    case undefined:
-      return <AdministrationPage />
+    case 'integrations':
+      return <IntegrationsPage />
     case 'personnes':
       return item === undefined ? <PeoplePage /> : <PersonPage key={item} id={item} />
     case 'invitations':
@@ -34,6 +34,6 @@ export function AdministrationPages() {
     case 'reglages':
       return <SettingsPage />
     default:
-      return <Redirect to="/administration" />
+      return <Redirect to="/administration/personnes" />
   }
 }

@@ -8,7 +8,7 @@ import './administration.css'
 const TABS = [
   ['people', '/administration/personnes'],
   ['networks', '/administration/reseaux'],
-  ['integrations', '/administration'],
+  ['integrations', '/administration/integrations'],
   ['webhooks', '/administration/webhooks'],
   ['work', '/administration/travaux'],
   ['privacy', '/administration/vie-privee'],

@@ -6,5 +6,5 @@ export const HOME = '/tableau-de-bord'
 /** The home page of each role that sees no dossiers. */
 export const OWN_PAGE: Readonly<Partial<Record<Role, string>>> = {
   author: '/studio',
-  administrator: '/administration',
+  administrator: '/administration/personnes',
 }

@@ -35,7 +35,9 @@ export function WebhooksPage() {
       {followers?.length === 0 && (
         <EmptyState
           title={t('webhooks.integration.none')}
-          action={<ButtonLink to="/administration">{t('administration.integrations')}</ButtonLink>}
+          action={
+            <ButtonLink to="/administration/integrations">{t('administration.integrations')}</ButtonLink>
+          }
         >
           {t('webhooks.integration.none.hint')}
         </EmptyState>

@@ -11,8 +11,8 @@ import { CreateDialog } from './create-dialog.tsx'
 import { IntegrationTable } from './integration-table.tsx'
 import { PendingPanel } from './people/pending-panel.tsx'
 
-/** The administrator's page: programs with an identity of their own. */
-export function AdministrationPage() {
+/** Programs with an identity of their own. */
+export function IntegrationsPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(allIntegrations())
   const [isCreating, setCreating] = useState(false)
