@@ -133,8 +133,11 @@ export function readRoleText(): string | null {
   return localStorage.getItem(KEYS.role)
 }
 
-/** `chosen`: the user logged out. `forced`: the session ended, and drafts are kept. */
-export type SessionEnd = 'chosen' | 'forced'
+/**
+ * `chosen`: the user logged out. `forced`: the session ended, and drafts are kept. `taken`: another person has signed in
+ * at the provider, whose session is theirs now.
+ */
+export type SessionEnd = 'chosen' | 'forced' | 'taken'
 
 /** Records how the session ends before it is wiped, for other tabs and the next sign-in. */
 export function rememberEnd(end: SessionEnd): void {
@@ -144,7 +147,7 @@ export function rememberEnd(end: SessionEnd): void {
 /** How the last session ended; null while one is active. */
 export function readEnd(): SessionEnd | null {
   const end = localStorage.getItem(KEYS.ended)
-  return end === 'chosen' || end === 'forced' ? end : null
+  return end === 'chosen' || end === 'forced' || end === 'taken' ? end : null
 }
 
 export function forgetEnd(): void {
