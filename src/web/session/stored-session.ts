@@ -1,3 +1,4 @@
+import { partyOfButton } from '#rules/dossier-state.ts'
 import type { WireRole } from '#vocabulary/role.ts'
 import { keepItem } from './keep-item.ts'
 
@@ -159,6 +160,11 @@ export const WATCHED_KEYS = { token: KEYS.token, profile: KEYS.profile } as cons
 
 const KEPT_ACROSS_SESSIONS = ['paraphe.locale', 'paraphe.shortcuts', 'paraphe.returnTo', KEYS.ended]
 
+/** Results of signatures have the names of their buttons. Source: shell §2 "Signing-result page". */
+function isOurs(key: string): boolean {
+  return key.startsWith('paraphe.') || partyOfButton(key) !== undefined
+}
+
 /** Keys set by the sign-in itself, exempt from wiping. */
 const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.challenge]
 
@@ -169,7 +175,7 @@ const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.chall
  */
 export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('paraphe.') || KEPT_ACROSS_SESSIONS.includes(key)) continue
+    if (!isOurs(key) || KEPT_ACROSS_SESSIONS.includes(key)) continue
     if (key.startsWith(PENDING_PREFIX)) continue
     if (keepDrafts && isAnswers(key)) continue
     localStorage.removeItem(key)
@@ -181,7 +187,7 @@ export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): v
 export function wipeOthers(username: string): void {
   const isSamePerson = readProfile()?.username === username
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('paraphe.') || OF_THE_SIGN_IN.includes(key)) continue
+    if (!isOurs(key) || OF_THE_SIGN_IN.includes(key)) continue
     if (key.startsWith(PENDING_PREFIX)) continue
     const isTheirs = key.startsWith(draftKey(username, '')) || key.startsWith(lockedKey(username, ''))
     if (isAnswers(key) ? isTheirs : isSamePerson || KEPT_ACROSS_SESSIONS.includes(key)) continue
