@@ -93,7 +93,7 @@ export const ERRORS = {
   INSTANT_OUT_OF_RANGE: {
     status: 422,
     fr: 'Choisissez un instant entre la création du dossier et maintenant.',
-    en: 'Choose an instant between the creation of the file and now.',
+    en: 'Choose an instant between the creation of the application and now.',
   },
   MALFORMED_BODY: {
     status: 422,

@@ -312,6 +312,35 @@ test('refusals are shown where the action was started', async ({ browser }) => {
   await expect(dialog).toContainText(errorText('fr', 'ENVELOPE_DOES_NOT_EXIST'))
 })
 
+test('a refusal is shown on a row without its state', async ({ browser }) => {
+  const [late = 0] = await setListLength(store.db, {
+    login: LOGIN,
+    state: 'ongoing',
+    titles: 'Sans état',
+    total: 1,
+  })
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: LOGIN })
+  await open(page, '/dossier?columns=amount')
+  const row = page.getByRole('row').filter({ hasText: 'Sans état 1' })
+  await expect(row).toBeVisible()
+  await store.db
+    .updateTable('dossier')
+    .set({ state: 'signed', status: 'signed' })
+    .where('id', '=', late)
+    .execute()
+
+  const action = text(DESK_FR, 'dossiers.action.abandon')
+  const name = text(DESK_FR, 'dossiers.row.action', { action, present: 'Sans état 1' })
+  await row.getByRole('button', { name }).click()
+  await page
+    .getByRole('button', { name: text(DESK_FR, 'dossiers.modal.cancel.confirm'), exact: true })
+    .click()
+
+  await expect(row.getByRole('alert')).toContainText(
+    text(DESK_FR, 'folder.error.cannot-delete-subscription-folder'),
+  )
+})
+
 /** A focused title, an explanation that names the account, and a link to the list. */
 async function expectMissing(page: Page, list: string, name: string): Promise<void> {
   const title = text(DESK_FR, 'dossiers.missing.title', { id: '999999' })

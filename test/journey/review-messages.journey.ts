@@ -3,7 +3,7 @@ import { changeSettings } from './change-settings.ts'
 import { LONG, test } from './journey-test.ts'
 import { refusal } from './list-answers.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, signIn, STAGES, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_FR, signIn, STAGES, text, type Stage } from './stage.ts'
 
 /**
  * Failures shown to reviewers: of a document, and of a page's own code. The demo's paper subscription has a receipt
@@ -164,6 +164,28 @@ for (const stage of STAGES) {
     await expect(page.getByRole('searchbox', { name: words('help.search') })).toBeVisible()
   })
 }
+
+test('decisions of one second are listed latest first', LONG, async ({ browser }) => {
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
+  const entry = (state: string, createdAt: string) => {
+    return { state, createdAt, user: 'Claire Vasseur', reason: null, message: null, cause: null }
+  }
+  const history = [
+    entry('ongoing', '2026-11-20 10:00:00'),
+    entry('error', '2026-11-20 10:42:07'),
+    entry('validated', '2026-11-20 10:42:07'),
+  ]
+  await page.route('**/api/dossier/integration-state/*/history', (route) =>
+    route.fulfill({ json: { history } }),
+  )
+  await page.goto(`${server.url}/manage-dossier/statut-integration/ongoing`)
+  await page.locator('tbody a.title').first().click()
+  await page.getByRole('tab', { name: text(DESK_FR, 'review.tab.actions') }).click()
+
+  await expect(page.locator('.table--history tbody tr td:first-child')).toHaveText(
+    (['validated', 'error', 'ongoing'] as const).map((state) => text(DESK_FR, `integration.state.${state}`)),
+  )
+})
 
 const RECEIPT = /\/api\/dossiers\/\d+\/receipts\/\d+$/
 const ARCHIVE = /\/api\/dossier\/integration-state\/\d+\/download$/

@@ -86,7 +86,8 @@ test('a failed session check ends on the login page, with the reason', async ({ 
 
   await expect(page.getByText('Vous avez été déconnecté')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path === '/auth/sso-check')).toHaveLength(1)
+  // The second one asks whose session is to be ended.
+  expect(asked.filter((path) => path === '/auth/sso-check')).toHaveLength(2)
   expect(asked.length).toBeLessThanOrEqual(2 * FEW)
 })
 

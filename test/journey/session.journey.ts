@@ -162,6 +162,8 @@ test('signing out in one tab signs out every tab, after saving drafts', async ({
   const list = await context.newPage()
   await list.goto(`${server.url}/dossier`)
   await form.getByLabel('Nom', { exact: true }).fill('Sénéchal')
+  // The result of a signature, under the name of its button. Source: shell §2.
+  await list.evaluate(() => localStorage.setItem('mission_subscriber', 'success'))
 
   await list.getByRole('link', { name: 'Déconnexion' }).click()
 
@@ -190,6 +192,41 @@ test('a sign-in that fails in one tab leaves the session of another', async ({ b
 
   await page.reload()
   await expect(page.getByRole('link', { name: 'Déconnexion' })).toBeVisible()
+})
+
+test('a person who signs in at the provider takes over every tab of the one before', async ({ browser }) => {
+  const context = await browser.newContext()
+  const [page, list, login] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  await page.goto(server.url)
+  await fillLogin(page, 'manager', PASSWORD)
+  await page.waitForURL('**/tableau-de-bord')
+  await list.goto(`${server.url}/dossier`)
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+  const ended: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/auth/logout') ended.push(request.method())
+  })
+
+  // As from another application of the same provider: the code is not for this one.
+  await login.route('**/authorization?*', (route) => route.abort())
+  const other = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'paraphe-web',
+    redirect_uri: `${server.url}/authorization`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    prompt: 'login',
+  })
+  await login.goto(`${server.url}/auth/auth?${other.toString()}`)
+  const back = login.waitForRequest('**/authorization?*')
+  await fillLogin(login, 'partner', PASSWORD)
+  await back
+  await login.close()
+  await page.goto(`${server.url}/sso-check`)
+
+  await expect(page.locator('button.user')).toContainText('Nadia Benhamou')
+  await expect(list.locator('button.user')).toContainText('Nadia Benhamou')
+  expect(ended).toEqual([])
 })
 
 test('a page from the back-forward cache follows a logout that it has missed', async ({ browser }) => {
@@ -325,6 +362,6 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 /** Personal data left in the browser. */
 function storedKeys(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /^paraphe\.(?!locale$|ended$|pending\.)/.test(key)),
+    Object.keys(localStorage).filter((key) => !/^paraphe\.(locale$|ended$|pending\.)/.test(key)),
   )
 }

@@ -8,6 +8,7 @@ import {
   PageBlocks,
   type WireElement,
 } from '#contract/forms.ts'
+import { errorText } from '#rules/error-catalogue.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { loadDeployment } from './load-deployment.ts'
 
@@ -35,6 +36,12 @@ describe('GET /{locale}/forms/{formId}/mapping', () => {
   it('answers 404 for an unknown version and 422 for an unknown language', async () => {
     expect((await client.get('/fr/forms/999999/mapping')).status).toBe(404)
     expect((await client.get(`/de/forms/${formId}/mapping`)).status).toBe(422)
+  })
+
+  it('refuses in the language of the address', async () => {
+    const refused = await client.get('/fr/forms/999999/mapping', { 'accept-language': 'en' })
+
+    expect(refused.body).toMatchObject({ errors: [{ message: errorText('fr', 'NOT_FOUND') }] })
   })
 })
 

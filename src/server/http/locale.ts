@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { chooseLanguage } from '#identity/index.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 
 /** Language of an answer: the locale segment of the path, else Accept-Language, else French. */
-export function localeOf(request: FastifyRequest): Locale {
-  const params = request.params
-  if (typeof params === 'object' && params !== null && 'locale' in params && params.locale === 'en')
-    return 'en'
-  const header = request.headers['accept-language'] ?? ''
-  const first = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return first.find(isLocale) ?? 'fr'
+export function localeOf({ params, headers }: FastifyRequest): Locale {
+  const segment = typeof params === 'object' && params !== null && 'locale' in params ? params.locale : ''
+  return isLocale(segment) ? segment : chooseLanguage(headers['accept-language'])
 }

@@ -157,6 +157,33 @@ test('gives nothing when aborted or empty', async () => {
   expect(await call('GET', '/dossiers', { signal: AbortSignal.abort() })).toBeUndefined()
 })
 
+/** An answer whose body never ends on its own. */
+function endlessAnswer(fail: (controller: ReadableStreamDefaultController) => void): Response {
+  return new Response(new ReadableStream({ start: fail }), {
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+test('gives nothing when aborted while the answer arrives', async () => {
+  const leaving = new AbortController()
+  answerApi = () =>
+    endlessAnswer((body) => leaving.signal.addEventListener('abort', () => body.error(leaving.signal.reason)))
+
+  const answer = call('GET', '/dossiers', { signal: leaving.signal })
+  leaving.abort()
+
+  expect(await answer).toBeUndefined()
+})
+
+test.each([
+  ['cut off', () => endlessAnswer((body) => body.error(new TypeError('network error')))],
+  ['incomplete', () => new Response('{"id":')],
+])('an answer that is %s counts as none', async (_name, lose) => {
+  answerApi = lose
+
+  await expect(call('GET', '/dossiers/7')).rejects.toBeInstanceOf(Unreachable)
+})
+
 test('says what the server says of an outage, and nothing of its own of a bug', async () => {
   const errors = [{ property: '', message: 'Pas encore vérifiée.', code: 'FILE_NOT_SCANNED', params: {} }]
   const sentencesAt = async (status: number, body: unknown) => {

@@ -56,9 +56,14 @@ async function send(method: Method, path: string, options: Sending, token: Token
     noteAnswer(answer)
     return answer
   } catch (error) {
-    if (options.signal?.aborted) return undefined
-    throw new Unreachable('No answer from the server', { cause: error })
+    return unlessAborted(error, options)
   }
+}
+
+/** An aborted call gives nothing; any other without a whole answer rejects with `Unreachable`. Source: shell §7. */
+function unlessAborted(cause: unknown, { signal }: CallOptions): undefined {
+  if (signal?.aborted) return undefined
+  throw new Unreachable('No answer from the server', { cause })
 }
 
 /**
@@ -110,9 +115,14 @@ export async function call<T>(
 async function readAnswer<T>(method: Method, path: string, options: Sending): Promise<T | undefined> {
   const response = await answerOf(method, path, options)
   if (!response || response.status === 204) return undefined
-  // Safe: the server validates responses against the contract's schemas.
-  const answer: T = await response.json()
-  return answer
+  try {
+    // Safe: the server validates responses against the contract's schemas.
+    const answer: T = await response.json()
+    return answer
+  } catch (error) {
+    // The connection was lost, or the call aborted, while the answer arrived.
+    return unlessAborted(error, options)
+  }
 }
 
 /** The response of a call that cannot be aborted and never answers 204. */

@@ -23,7 +23,7 @@ export interface DossierColumn {
   /** Current order, when this column sorts the table. */
   readonly sorted?: { readonly sort: ListSort; readonly onSort?: (sort: ListSort) => void }
   readonly cell: (dossier: DossierListItem) => ReactNode
-  /** Row messages replace its content. */
+  /** Row messages replace its content; without such a column they stand below the title. */
   readonly replacedByNotice?: boolean
   /** On a narrow page its heading is shown before each value. */
   readonly isLabelled?: boolean
@@ -173,6 +173,9 @@ function DossierRow({
           )}
         </small>
         {dossier.second_person && <SecondPersonChip />}
+        {notice !== null && !columns.some(({ replacedByNotice }) => replacedByNotice) && (
+          <RowNotice>{notice}</RowNotice>
+        )}
       </td>
       {columns.map((column) => (
         <td

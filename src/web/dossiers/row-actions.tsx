@@ -68,7 +68,6 @@ export function RowActions({ dossier, showNotice }: RowActionProps) {
         <DuplicateModal
           id={dossier.id}
           onClose={close}
-          // The specification assigns this message, although its text mentions a deletion.
           onFailed={() => showNotice(t('folder.error.cannot-duplicate-subscription-folder'))}
         />
       )}

@@ -44,7 +44,8 @@ export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
 function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] }) {
   const { t, locale } = useTranslation()
   const { historyTime } = useFormat()
-  const latestFirst = entries.toSorted((first, second) => second.createdAt.localeCompare(first.createdAt))
+  // Not by their times: several may be of one second, and an hour is repeated in autumn.
+  const latestFirst = entries.toReversed()
   return (
     <table className="table table--history">
       <caption className="sr-only">{t('review.history.caption')}</caption>
@@ -57,8 +58,8 @@ function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] 
         ]}
       />
       <tbody>
-        {latestFirst.map((entry) => (
-          <tr key={`${entry.createdAt} ${entry.state}`}>
+        {latestFirst.map((entry, place) => (
+          <tr key={latestFirst.length - place}>
             <td>
               <IntegrationChip state={entry.state} />
             </td>

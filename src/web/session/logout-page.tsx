@@ -10,7 +10,8 @@ import { endProviderSession } from './oidc.ts'
 import { isReturnPath } from './return-path.ts'
 import { SessionProblem } from './session-problem.tsx'
 import { SignInFailed } from './sign-in-failed.tsx'
-import { rememberEnd, wipeSession } from './stored-session.ts'
+import { checkSso } from './sso-check.ts'
+import { readProfile, rememberEnd, wipeSession, type SessionEnd } from './stored-session.ts'
 
 /** Signs out, or with `failed` shows that a sign-in could not start. Source: shell §2; design "Identity". */
 export function LogoutPage() {
@@ -38,7 +39,11 @@ function Leaving({ isForced }: { readonly isForced: boolean }) {
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void forgetPerson(isForced).then(leaveProvider)
+    void forgetPerson(isForced).then((end) => {
+      // Another person's session at the provider is not ended: the application goes on with it.
+      if (end === 'taken') window.location.assign('/')
+      else leaveProvider()
+    })
   }, [isForced, leaveProvider])
   if (state === 'failed') {
     return (
@@ -57,9 +62,15 @@ function Leaving({ isForced }: { readonly isForced: boolean }) {
   )
 }
 
-async function forgetPerson(isForced: boolean): Promise<void> {
+async function forgetPerson(isForced: boolean): Promise<SessionEnd> {
+  const end = isForced ? await findForcedEnd() : 'chosen'
   await (isForced ? lockDrafts(Date.now()) : leaveEveryTab())
   queryClient.clear()
-  rememberEnd(isForced ? 'forced' : 'chosen')
+  rememberEnd(end)
   wipeSession({ keepDrafts: isForced })
+  return end
+}
+
+async function findForcedEnd(): Promise<SessionEnd> {
+  return (await checkSso(readProfile()?.username ?? null)) === 'other' ? 'taken' : 'forced'
 }

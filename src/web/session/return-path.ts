@@ -4,11 +4,14 @@ import { readProfile } from './stored-session.ts'
 const KEY = 'paraphe.returnTo'
 
 /**
- * Accepts only paths of this application, so that tampered storage is no open redirect. The bare root is ignored in favour
- * of the default page.
+ * Accepts only paths of this application, so that neither tampered storage nor a link leads elsewhere. The bare root is
+ * ignored in favour of the default page.
  */
 export function isReturnPath(path: string): boolean {
-  return /^\/[^/]/.test(path) && !/^\/(authorization|logout|sso-check)\b/.test(path)
+  if (!/^\/[^/]/.test(path) || /^\/(authorization|logout|sso-check)\b/.test(path)) return false
+  // As the browser reads it: a backslash is a slash, and tabs do not count.
+  const { origin } = window.location
+  return URL.canParse(path, origin) && new URL(path, origin).origin === origin
 }
 
 /** Remembers the path at the end of the session, to return to it. */

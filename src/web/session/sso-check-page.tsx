@@ -10,7 +10,7 @@ import { leaveFor } from './leave-for.ts'
 import { startAuthorization } from './oidc.ts'
 import { goToSignInFailed } from './sign-in-failed.tsx'
 import { checkSso } from './sso-check.ts'
-import { wipeSession } from './stored-session.ts'
+import { rememberEnd, wipeSession } from './stored-session.ts'
 
 /** Aligns the session with the user signed in at the provider. Source: shell §2. */
 export function SsoCheckPage() {
@@ -27,6 +27,7 @@ export function SsoCheckPage() {
       if (answer === 'over') return navigate('/logout?forced=1', { replace: true })
       if (answer === 'other') {
         queryClient.clear()
+        rememberEnd('taken')
         wipeSession({ keepDrafts: false })
         return startAuthorization({ sso: true })
       }

@@ -1,3 +1,4 @@
+import { partyOfButton } from '#rules/dossier-state.ts'
 import type { WireRole } from '#vocabulary/role.ts'
 import { keepItem } from './keep-item.ts'
 
@@ -133,8 +134,11 @@ export function readRoleText(): string | null {
   return localStorage.getItem(KEYS.role)
 }
 
-/** `chosen`: the user logged out. `forced`: the session ended, and drafts are kept. */
-export type SessionEnd = 'chosen' | 'forced'
+/**
+ * `chosen`: the user logged out. `forced`: the session ended, and drafts are kept. `taken`: another person has signed in
+ * at the provider, whose session is theirs now.
+ */
+export type SessionEnd = 'chosen' | 'forced' | 'taken'
 
 /** Records how the session ends before it is wiped, for other tabs and the next sign-in. */
 export function rememberEnd(end: SessionEnd): void {
@@ -144,7 +148,7 @@ export function rememberEnd(end: SessionEnd): void {
 /** How the last session ended; null while one is active. */
 export function readEnd(): SessionEnd | null {
   const end = localStorage.getItem(KEYS.ended)
-  return end === 'chosen' || end === 'forced' ? end : null
+  return end === 'chosen' || end === 'forced' || end === 'taken' ? end : null
 }
 
 export function forgetEnd(): void {
@@ -156,6 +160,11 @@ export const WATCHED_KEYS = { token: KEYS.token, profile: KEYS.profile } as cons
 
 const KEPT_ACROSS_SESSIONS = ['paraphe.locale', 'paraphe.shortcuts', 'paraphe.returnTo', KEYS.ended]
 
+/** Results of signatures have the names of their buttons. Source: shell §2 "Signing-result page". */
+function isOurs(key: string): boolean {
+  return key.startsWith('paraphe.') || partyOfButton(key) !== undefined
+}
+
 /** Keys set by the sign-in itself, exempt from wiping. */
 const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.challenge]
 
@@ -166,7 +175,7 @@ const OF_THE_SIGN_IN: readonly string[] = [KEYS.token, KEYS.verifier, KEYS.chall
  */
 export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): void {
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('paraphe.') || KEPT_ACROSS_SESSIONS.includes(key)) continue
+    if (!isOurs(key) || KEPT_ACROSS_SESSIONS.includes(key)) continue
     if (key.startsWith(PENDING_PREFIX)) continue
     if (keepDrafts && isAnswers(key)) continue
     localStorage.removeItem(key)
@@ -178,7 +187,7 @@ export function wipeSession({ keepDrafts }: { readonly keepDrafts: boolean }): v
 export function wipeOthers(username: string): void {
   const isSamePerson = readProfile()?.username === username
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('paraphe.') || OF_THE_SIGN_IN.includes(key)) continue
+    if (!isOurs(key) || OF_THE_SIGN_IN.includes(key)) continue
     if (key.startsWith(PENDING_PREFIX)) continue
     const isTheirs = key.startsWith(draftKey(username, '')) || key.startsWith(lockedKey(username, ''))
     if (isAnswers(key) ? isTheirs : isSamePerson || KEPT_ACROSS_SESSIONS.includes(key)) continue

@@ -33,8 +33,10 @@ export function useOtherTabs(username: string | null): void {
 
 function onToken(username: string): void {
   if (readToken() === null) {
+    const end = readEnd()
     // A chosen logout ends all tabs; a forced end keeps the page and asks.
-    if (readEnd() === 'chosen') void leaveToo()
+    if (end === 'chosen') void leaveToo()
+    else if (end === 'taken') leaveToTheirs()
     else expireSession()
     return
   }

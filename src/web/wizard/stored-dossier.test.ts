@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Role } from '#vocabulary/role.ts'
 import { mirrorDossier } from './stored-dossier.ts'
 
 const DOSSIER: Parameters<typeof mirrorDossier>[1] = {
@@ -12,18 +13,14 @@ const DOSSIER: Parameters<typeof mirrorDossier>[1] = {
   status: 'signature|subscription_sent_to_subscriber',
 }
 
-function mirror(changes: Partial<typeof DOSSIER>, isReader: boolean): ReadonlyMap<string, string> {
+function mirror(changes: Partial<typeof DOSSIER>, role: Role): ReadonlyMap<string, string> {
   const kept = new Map([['paraphe.dossier_state', 'before']])
-  mirrorDossier(
-    { setItem: (key, text) => void kept.set(key, text) },
-    { ...DOSSIER, ...changes },
-    { isReader },
-  )
+  mirrorDossier({ setItem: (key, text) => void kept.set(key, text) }, { ...DOSSIER, ...changes }, role)
   return kept
 }
 
 it('stores the open dossier under the specified names', () => {
-  expect(Object.fromEntries(mirror({}, false))).toEqual({
+  expect(Object.fromEntries(mirror({}, 'advisor'))).toEqual({
     'paraphe.values': '{"3.name":"LEMAIRE"}',
     'paraphe.direct': 'false',
     'paraphe.receipts': '[]',
@@ -35,12 +32,18 @@ it('stores the open dossier under the specified names', () => {
   })
 })
 
-it('leaves the stored state alone for a read-only role', () => {
-  expect(mirror({}, true).get('paraphe.dossier_state')).toBe('before')
+it.each([
+  ['client', 'client', 'signature'],
+  ['backOfficeUser', 'client', 'before'],
+  ['manageDossier', 'client', 'before'],
+  ['backOfficeUser', 'back_office', 'signature'],
+  ['manageDossier', 'back_office', 'signature'],
+] as const)('for the role %s on the %s form, the stored state is %s', (role, form_code, state) => {
+  expect(mirror({ form_code }, role).get('paraphe.dossier_state')).toBe(state)
 })
 
 it('stores the back-office form under its own name', () => {
-  const kept = mirror({ form_code: 'back_office' }, false)
+  const kept = mirror({ form_code: 'back_office' }, 'backOfficeUser')
 
   expect([kept.get('paraphe.back_office_form_id'), kept.has('paraphe.client_form_id')]).toEqual(['3', false])
 })
@@ -52,5 +55,5 @@ it('continues when storage is full or forbidden', () => {
     },
   }
 
-  expect(() => mirrorDossier(full, DOSSIER, { isReader: false })).not.toThrow()
+  expect(() => mirrorDossier(full, DOSSIER, 'advisor')).not.toThrow()
 })

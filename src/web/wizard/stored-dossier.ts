@@ -1,6 +1,7 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
-import { CLIENT_FORM } from '#vocabulary/form-code.ts'
+import { BACK_OFFICE_FORM, CLIENT_FORM } from '#vocabulary/form-code.ts'
+import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import { keepItem } from '#web/session/keep-item.ts'
 
 /** Storage names of the open dossier. Source: shell §3; wizard §3 "Local storage". */
@@ -35,11 +36,8 @@ type Mirrored = Pick<
  * Mirrors the open dossier to local storage. Nothing is decided from it: two tabs may show two dossiers, and the
  * address names the current one. Back-office roles write the state in their own form only. Source: wizard §3, §4.
  */
-export function mirrorDossier(
-  store: Pick<Storage, 'setItem'>,
-  dossier: Mirrored,
-  { isReader }: { readonly isReader: boolean },
-): void {
+export function mirrorDossier(store: Pick<Storage, 'setItem'>, dossier: Mirrored, role: Role): void {
+  const keepsState = !isBackOffice(role) || dossier.form_code === BACK_OFFICE_FORM
   const items: Readonly<Record<string, string>> = {
     [KEYS.values]: JSON.stringify(
       Object.fromEntries(dossier.values.map(({ elementId, value }) => [elementId, value])),
@@ -50,7 +48,7 @@ export function mirrorDossier(
     [KEYS.authorizedClients]: JSON.stringify(dossier.authorized_clients),
     [KEYS.formId]: String(dossier.form_id),
     [dossier.form_code === CLIENT_FORM ? KEYS.clientFormId : KEYS.backOfficeFormId]: String(dossier.form_id),
-    ...(isReader ? {} : { [KEYS.state]: mainState(dossier.status) ?? dossier.status }),
+    ...(keepsState ? { [KEYS.state]: mainState(dossier.status) ?? dossier.status } : {}),
   }
   try {
     for (const [key, text] of Object.entries(items)) store.setItem(key, text)

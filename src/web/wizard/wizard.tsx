@@ -62,10 +62,7 @@ export function Wizard(props: WizardProps) {
     }),
     [run, services, locale, role],
   )
-  useEffect(
-    () => mirrorDossier(localStorage, state.dossier, { isReader: run.isReader }),
-    [state.dossier, run.isReader],
-  )
+  useEffect(() => mirrorDossier(localStorage, state.dossier, role), [state.dossier, role])
   useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
   usePaperEnd(access, { before: detail.dossier.status, now: state.dossier.status })
 
