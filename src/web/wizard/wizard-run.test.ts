@@ -154,6 +154,13 @@ describe('a block', () => {
     expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
   })
 
+  it('without receipts is read-only while additional documents are asked for', () => {
+    const detail = buildDetail({ status: 'additional_documents', revisions: { '3-person': 1 } })
+    const { run } = build({ detail, address: { page: 'identity' } })
+
+    expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
+  })
+
   it('lists errors that belong to no field in the summary', async () => {
     const { run, port } = build()
     const errors = [
