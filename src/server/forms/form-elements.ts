@@ -76,10 +76,10 @@ function readFact(session: FormSession, path: string, locale: Locale): string | 
 }
 
 function readElementFacts(session: FormSession, name: string): ElementFacts {
-  const { options, min, max, answer, type } = session.getElement(name)
+  const { options, min, max, minDate, maxDate, answer, type } = session.getElement(name)
   const value =
     ELEMENT_TRAITS[type].fact !== undefined && answer.kind === 'value' && typeof answer.value === 'string'
       ? answer.value
       : undefined
-  return { options, min, max, value }
+  return { options, min, max, minDate, maxDate, value }
 }

@@ -8,7 +8,9 @@ import {
   PageBlocks,
   type WireElement,
 } from '#contract/forms.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
 import { TestApi } from '#test/support/api-client.ts'
+import { parisToday } from '../clock.ts'
 import { loadDeployment } from './load-deployment.ts'
 
 const api = await forFile(TestApi.start(await loadDeployment('demo')))
@@ -105,6 +107,13 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
       logical_operator: 'OR',
       actions: ['visible', 'required'],
     })
+  })
+
+  it('gives the bounds of a date as days, today included', async () => {
+    const { attributes } = await readElement('etat-civil', 'sub_birthdate')
+
+    expect(attributes.minDate).toEqual({ date: '01/01/1900' })
+    expect(attributes.maxDate).toEqual({ date: formatFrenchDate(parisToday(api.clock)) })
   })
 
   it('gives price, minimum and table of the product asked for', async () => {
