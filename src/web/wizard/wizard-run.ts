@@ -16,7 +16,10 @@ import { createWizardStore, type WizardState, type WizardStore } from './wizard-
 
 type Receipts = DossierDetail['dossier']['receipts']
 
-export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'showPage' | 'modify'> {
+export interface WizardRun extends Pick<
+  Navigation,
+  'findBack' | 'goBack' | 'openBlock' | 'showPage' | 'modify'
+> {
   readonly session: FormSession
   readonly errors: ErrorBoard
   readonly formId: number
