@@ -72,7 +72,8 @@ function readFact(session: FormSession, path: string, locale: Locale): string | 
   if (!path.startsWith('setting.') && !path.startsWith('product.')) return undefined
   const tag = `{${path}}`
   const text = session.text({ fr: tag, en: tag }, locale)
-  return text === '' || text === tag ? undefined : text
+  // A setting may be empty; a figure without a product is not known yet.
+  return text === '' && path.startsWith('product.') ? undefined : text
 }
 
 function readElementFacts(session: FormSession, name: string): ElementFacts {

@@ -109,6 +109,17 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
     })
   })
 
+  it('gives a setting that the deployment leaves empty as an empty text', async () => {
+    const other = await forFile(TestApi.start(await loadDeployment('paref')))
+    const reader = await other.signIn('client')
+    const current = CurrentForms.parse((await reader.get('/forms/current')).body)
+    const id = current.forms.find(({ code }) => code === 'client')?.id
+    const { body } = await reader.get(`/fr/blocks/${id}-pieces-identite/elements`)
+    const origin = BlockElements.parse(body).elements.find(({ name }) => name === 'doc_origin')
+
+    expect(origin?.condition?.rules[0]).toMatchObject({ operator: 'greater', value: '' })
+  })
+
   it('gives the bounds of a date as days, today included', async () => {
     const { attributes } = await readElement('etat-civil', 'sub_birthdate')
 
