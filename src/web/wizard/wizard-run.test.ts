@@ -171,6 +171,16 @@ describe('a block', () => {
     expect(half.run.state()).toMatchObject({ page: 'identity', open: 'pair' })
   })
 
+  it('frozen by another window gives way to the first one left of its page', async () => {
+    const pair = [{ elementId: '3-is_pair', value: 'true' }]
+    const { run, port } = build({ detail: buildDetail({ values: pair }) })
+    port.fresh = buildDetail({ values: pair, revisions: { '3-person': 1 }, frozen_blocks: ['3-person'] })
+
+    await run.refresh()
+
+    expect(run.state()).toMatchObject({ page: 'identity', open: 'pair' })
+  })
+
   it('without receipts is read-only while additional documents are asked for', () => {
     const detail = buildDetail({ status: 'additional_documents', revisions: { '3-person': 1 } })
     const { run } = build({ detail, address: { page: 'identity' } })
