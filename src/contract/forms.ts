@@ -128,7 +128,9 @@ export const WireOption = z.object({
 export type WireOption = z.infer<typeof WireOption>
 
 const WireBound = z.union([z.number(), z.string()])
+/** `dd/mm/yyyy`: a form that says `today` has the day of the answer. */
 const WireDay = z.object({ date: z.string() })
+
 /** Settings of an element: those of wizard §3, then additions (`step`, `table`, `requiredMessage`...). */
 export const WireAttributes = z.object({
   label: z.string(),

@@ -18,6 +18,9 @@ export interface ElementFacts {
   /** Numeric bounds; undefined while they depend on an answer. */
   readonly min: string | undefined
   readonly max: string | undefined
+  /** `dd/mm/yyyy`. */
+  readonly minDate: string | undefined
+  readonly maxDate: string | undefined
   /** A value known without any answer, such as the product's price. */
   readonly value: string | undefined
 }
@@ -65,6 +68,8 @@ function presentAttributes(element: FormElement, facts: ElementFacts, form: Wire
     options: presentOptions(facts, form),
     min: presentBound(attributes.min ?? sumTo?.min, facts.min, form),
     max: presentBound(attributes.max ?? sumTo?.max, facts.max, form),
+    minDate: presentDay(facts.minDate),
+    maxDate: presentDay(facts.maxDate),
     defaultValue: facts.value ?? attributes.defaultValue,
     errorMessage:
       typeof message === 'string' ? form.readMessage(message) : message && presentText(message, form),
@@ -78,12 +83,11 @@ function presentAttributes(element: FormElement, facts: ElementFacts, form: Wire
 
 /** Attributes that are sent unchanged. */
 function copyPlain(attributes: Attributes) {
-  const { required, disabled, multiple, start, uppercase, bold, minDate, maxDate, datalistId } = attributes
+  const { required, disabled, multiple, start, uppercase, bold, datalistId } = attributes
   const { variant, types, docusignId, icon, action, step, table, printId, columns } = attributes
-  const dates = { minDate, maxDate }
   const look = { variant, icon, bold, columns }
   const purpose = { types, docusignId, action, printId, datalistId, table }
-  return { required, disabled, multiple, start, uppercase, step, ...dates, ...look, ...purpose }
+  return { required, disabled, multiple, start, uppercase, step, ...look, ...purpose }
 }
 
 const TABLE_HEADER = {
@@ -116,6 +120,10 @@ function presentBound(
 ): number | string | undefined {
   if (known !== undefined) return Number(known)
   return typeof authored === 'string' ? presentTags(authored, form) : authored
+}
+
+function presentDay(day: string | undefined): { readonly date: string } | undefined {
+  return day === undefined ? undefined : { date: day }
 }
 
 /** Removes undefined properties: JSON drops them and the response schema rejects them. */

@@ -26,6 +26,7 @@ export {
 } from './task-effort.ts'
 export { isReadAlike, isSameInput, parseAnswer } from './same-answer.ts'
 export { reviewTitleOf, shortLabelOf } from './short-label.ts'
+export { takesAnswers } from './takes-answers.ts'
 export { UnreachableError } from './unreachable-error.ts'
 export type {
   Answer,

@@ -30,9 +30,8 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     en: 'Two different e-mail addresses are needed to sign online',
   },
   'validation.error.phone-co-subscriber': {
-    // Verbatim from the specification, including the straight apostrophe.
-    fr: "Pour pouvoir signer la souscription en ligne, il est nécessaire d'avoir 2 numéros de téléphones différents",
-    en: 'Two different phone numbers are needed to sign the subscription online',
+    fr: 'Donnez deux numéros de téléphone différents\u00A0: chaque signataire reçoit son propre code',
+    en: 'Give two different phone numbers: each signatory receives a code of their own',
   },
   'validation.error.phone-spouse': {
     fr: 'Le téléphone du conjoint doit être différent du téléphone du souscripteur',

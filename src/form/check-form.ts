@@ -222,7 +222,7 @@ class Checker {
     }
     if (type === 'array_choice' && table === undefined) this.#lacks(path, type, 'table', '"product"')
     if (type === 'button_docusign_iframe' && attributes.docusignId === undefined) {
-      this.#lacks(path, type, 'docusignId', '"subscriber"')
+      this.#lacks(path, type, 'docusignId', '"subscription_subscriber"')
     }
     if (type === 'button' && attributes.action === undefined) this.#lacks(path, type, 'action', '"continue"')
     if (type === 'button_print' && attributes.printId === undefined) {

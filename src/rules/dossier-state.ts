@@ -27,14 +27,18 @@ export function signingButton(kind: EnvelopeKind, party: Party): string {
   return `${kind}_${PARTY_WIRE[party]}`
 }
 
+const BUTTONS = new Map(
+  ENVELOPE_KINDS.flatMap((kind) =>
+    partiesOf(kind).map((party) => [signingButton(kind, party), { kind, party }] as const),
+  ),
+)
+
+/** Ids of all signing buttons. */
+export const SIGNING_BUTTONS: readonly string[] = [...BUTTONS.keys()]
+
 /** The envelope and party of a signing button; undefined for an unknown id. */
 export function partyOfButton(button: string): { kind: EnvelopeKind; party: Party } | undefined {
-  for (const kind of ENVELOPE_KINDS) {
-    for (const party of partiesOf(kind)) {
-      if (signingButton(kind, party) === button) return { kind, party }
-    }
-  }
-  return undefined
+  return BUTTONS.get(button)
 }
 
 /**

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { checkForm } from '#form/check-form.ts'
 import { FormDefinition } from '#form/definition.ts'
+import { partyOfButton } from '#rules/dossier-state.ts'
 import { PICTURED_TYPES, presentElementsPage, sampleElement } from '#server/forms/elements-page.ts'
 import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { authorSchemas } from '#server/forms/author-schemas.ts'
@@ -49,6 +50,12 @@ test.each(ELEMENT_TYPES)('the sample of %s is a valid element', (type) => {
 
   const context = { products: [], tables: [], settings: {}, receiptTypes, datalists: ['countries'] }
   expect(checkForm(FormDefinition.parse(form), context)).toEqual([])
+})
+
+test('the sample of a signing button names one', () => {
+  const { docusignId = '' } = sampleElement('button_docusign_iframe').attributes
+
+  expect(partyOfButton(docusignId)).toEqual({ kind: 'subscription', party: 'subscriber' })
 })
 
 test('every key of deployment.json has a description, including nested keys', () => {

@@ -162,3 +162,15 @@ test.each([[[]], ['  '], [null]])('treats %j as no answer', (input) => {
 
   expect(readViolations(openScenario(form, { a: input }))).toEqual(['a validation.error.required'])
 })
+
+test.each([
+  [['S', 'G', 'E'], []],
+  [['E', 'S'], ['order validation.error.ordered-integers']],
+  [['E', 'S', 'G', 'E'], ['order validation.error.ordered-integers']],
+  [['E', 'S', 'X'], ['order validation.error.select-single']],
+] as const)('options put in the order %j', (given, violations) => {
+  const options = ['E', 'S', 'G'].map((value) => ({ value, label: buildText(value) }))
+  const form = buildForm([buildElement('order', 'ordonnancement', { attributes: { options } })])
+
+  expect(readViolations(openScenario(form, { order: given }))).toEqual(violations)
+})

@@ -46,6 +46,21 @@ export const RADIO_FACE: ElementFace = { ...SINGLE_CHOICE_FACE, requiredCode: PL
 /** Checkboxes. */
 export const CHECKBOX_FACE: ElementFace = { ...LIST_FACE, requiredCode: PLAIN_FACE.requiredCode }
 
+/** Options put in order: each of them once. */
+export const ORDER_FACE: ElementFace = {
+  ...CHECKBOX_FACE,
+  validate: (value, context) => {
+    const given = toList(value)
+    const breach = CHECKBOX_FACE.validate(value, context)
+    if (breach !== undefined || isOrderOf(given, context.options.length)) return breach
+    return { code: 'validation.error.ordered-integers' }
+  },
+}
+
+function isOrderOf(given: readonly string[], size: number): boolean {
+  return given.length === size && new Set(given).size === size
+}
+
 /** Single or multiple by attribute. Source: wizard §2. */
 export const SELECT_FACE: ElementFace = {
   ...PLAIN_FACE,

@@ -2,6 +2,7 @@ import type { ElementType } from '#vocabulary/element-type.ts'
 import { BIC_FACE, IBAN_FACE } from './bank-faces.ts'
 import {
   CHECKBOX_FACE,
+  ORDER_FACE,
   RADIO_FACE,
   RECEIPT_FACE,
   SCORE_TEXT_FACE,
@@ -65,7 +66,7 @@ export const FACES: Readonly<Record<ElementType, ElementFace>> = {
   input_product_temporary_dismemberment_rate_percentage: PERCENT_FACE,
   input_file: RECEIPT_FACE,
   input_receipt_file: RECEIPT_FACE,
-  ordonnancement: CHECKBOX_FACE,
+  ordonnancement: ORDER_FACE,
   calculate: RESULT_FACE,
   presentation: SILENT_FACE,
   button: SILENT_FACE,

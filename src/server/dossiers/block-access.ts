@@ -1,4 +1,4 @@
-import { blocksInOrder } from '#form/blocks.ts'
+import { takesAnswers } from '#engine/index.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { canFill, isWritableState, type PermissionSettings } from '#rules/permission.ts'
@@ -6,7 +6,6 @@ import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
 import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import { frozenBlocks } from '../envelopes/index.ts'
-import { isReceiptElement } from '../stored-receipts/index.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind
@@ -44,9 +43,7 @@ export function findStateRefusal(question: WriteContext): ErrorCode | undefined 
   const { role, block, state, definition, envelopes } = question
   if (isBackOffice(role) ? state !== 'ongoing' : !isWritableState(state)) return 'STATE_CONFLICT'
   if (frozenBlocks(definition, envelopes).includes(block.slug)) return 'BLOCK_FROZEN'
-  if (state === 'additional_documents' && !hasReceipts(block)) return 'STATE_CONFLICT'
-  if (state === 'mission_abort' && !isUpToMission(definition, block)) return 'STATE_CONFLICT'
-  return undefined
+  return takesAnswers(state, definition, block) ? undefined : 'STATE_CONFLICT'
 }
 
 /** A signature or finalisation block has no answers: only the signatures before it are required. */
@@ -57,14 +54,4 @@ function findContinueRefusal(block: Block, state: DossierState): ErrorCode | und
       ? ['ongoing', 'adequacy_report_validated']
       : ['ongoing', 'adequacy_report_validated', 'signed']
   return allowed.includes(state) ? undefined : 'SIGNATURE_MISSING'
-}
-
-function hasReceipts(block: Block): boolean {
-  return block.elements.some(isReceiptElement)
-}
-
-function isUpToMission(definition: FormDefinition, block: Block): boolean {
-  const blocks = blocksInOrder(definition)
-  const opening = blocks.findIndex(({ opensEnvelope }) => opensEnvelope === 'mission')
-  return blocks.indexOf(block) <= opening
 }

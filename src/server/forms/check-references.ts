@@ -4,9 +4,8 @@ import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { unknownName, type Reason } from '#form/reason.ts'
 import { checkProducts } from './check-products.ts'
-import { partyOfButton } from '#rules/dossier-state.ts'
+import { partyOfButton, SIGNING_BUTTONS } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
-import { PARTIES } from '#vocabulary/party.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import { checkDirectDebit } from './check-direct-debit.ts'
 import { checkPayment } from './check-payment.ts'
@@ -59,7 +58,7 @@ function checkSigningButtons(file: string, definition: FormDefinition): readonly
   return placesInOrder(definition).flatMap(({ path, element }) => {
     const { docusignId } = element.attributes
     if (docusignId === undefined || partyOfButton(docusignId) !== undefined) return []
-    const reason = unknownName('button', docusignId, PARTIES)
+    const reason = unknownName('button', docusignId, SIGNING_BUTTONS)
     return [{ file, path, reason, severity: 'error' as const }]
   })
 }

@@ -72,14 +72,15 @@ function readFact(session: FormSession, path: string, locale: Locale): string | 
   if (!path.startsWith('setting.') && !path.startsWith('product.')) return undefined
   const tag = `{${path}}`
   const text = session.text({ fr: tag, en: tag }, locale)
-  return text === '' || text === tag ? undefined : text
+  // A setting may be empty; a figure without a product is not known yet.
+  return text === '' && path.startsWith('product.') ? undefined : text
 }
 
 function readElementFacts(session: FormSession, name: string): ElementFacts {
-  const { options, min, max, answer, type } = session.getElement(name)
+  const { options, min, max, minDate, maxDate, answer, type } = session.getElement(name)
   const value =
     ELEMENT_TRAITS[type].fact !== undefined && answer.kind === 'value' && typeof answer.value === 'string'
       ? answer.value
       : undefined
-  return { options, min, max, value }
+  return { options, min, max, minDate, maxDate, value }
 }

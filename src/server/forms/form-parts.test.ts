@@ -8,8 +8,10 @@ import {
   PageBlocks,
   type WireElement,
 } from '#contract/forms.ts'
+import { formatFrenchDate } from '#rules/dates.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { TestApi } from '#test/support/api-client.ts'
+import { parisToday } from '../clock.ts'
 import { loadDeployment } from './load-deployment.ts'
 
 const api = await forFile(TestApi.start(await loadDeployment('demo')))
@@ -112,6 +114,24 @@ describe('GET /{locale}/blocks/{blockId}/elements', () => {
       logical_operator: 'OR',
       actions: ['visible', 'required'],
     })
+  })
+
+  it('gives a setting that the deployment leaves empty as an empty text', async () => {
+    const other = await forFile(TestApi.start(await loadDeployment('paref')))
+    const reader = await other.signIn('client')
+    const current = CurrentForms.parse((await reader.get('/forms/current')).body)
+    const id = current.forms.find(({ code }) => code === 'client')?.id
+    const { body } = await reader.get(`/fr/blocks/${id}-pieces-identite/elements`)
+    const origin = BlockElements.parse(body).elements.find(({ name }) => name === 'doc_origin')
+
+    expect(origin?.condition?.rules[0]).toMatchObject({ operator: 'greater', value: '' })
+  })
+
+  it('gives the bounds of a date as days, today included', async () => {
+    const { attributes } = await readElement('etat-civil', 'sub_birthdate')
+
+    expect(attributes.minDate).toEqual({ date: '01/01/1900' })
+    expect(attributes.maxDate).toEqual({ date: formatFrenchDate(parisToday(api.clock)) })
   })
 
   it('gives price, minimum and table of the product asked for', async () => {

@@ -202,6 +202,23 @@ describe('an author reads in both languages where and why a file is refused for'
   })
 })
 
+it('names the signing buttons where one is named like a party or left out', async () => {
+  const button = (attributes: object) =>
+    asked({ type: 'button_docusign_iframe', attributes: { label: heard, ...attributes } })
+
+  const misnamed = await read(button({ docusignId: 'subscriber' }))
+  const unnamed = await read(button({}))
+
+  expect(misnamed.en).toContainEqual(
+    expect.stringMatching(
+      /unknown signing button subscriber\. Expected: mission_subscriber, .*, subscription_subscriber_advisor$/,
+    ),
+  )
+  expect(unnamed.en).toContainEqual(
+    expect.stringContaining('no docusignId. Example: "docusignId": "subscription_subscriber"'),
+  )
+})
+
 it('finds the mistake in the base when the deployment does not say it', async () => {
   const broken = form([block('one', [element('a', { attributes: { label: text, table: 'NONE' } })])])
 

@@ -164,7 +164,7 @@ function useRounding({
   if (!found) return ''
   const amount = formatMoney(asked, locale)
   const least = minimumOf(element)
-  if (found.shares < least) return t('amount.below', { amount, minimum: formatNumber(String(least), locale) })
+  if (found.shares < least) return t('amount.below', { amount, count: Number(least) })
   const shares = String(found.shares)
   // The number of shares may have been edited since.
   if (!found.isRounded || textOf(element) !== shares) return ''

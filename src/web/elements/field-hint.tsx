@@ -28,14 +28,13 @@ export function HintLine({
 }
 
 function hintText(hint: FieldHint, element: ElementState, t: Translate): string {
-  const { min = '' } = element
   switch (hint) {
     case 'dateExample':
       return t('wizard.hint.date', { date: exampleDate(element) })
     case 'autocompleteMinimum':
       return t('wizard.autocomplete-min')
     case 'minimum':
-      return t('wizard.hint.minimum', { value: min })
+      return t('wizard.hint.minimum', { count: Number(element.min) })
     case 'bicParts':
       return t('wizard.hint.bic')
     case 'severalAnswers':

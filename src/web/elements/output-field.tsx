@@ -1,4 +1,4 @@
-import { displayAnswer, presentFrenchEuroWords, type ElementState } from '#engine/index.ts'
+import { displayAnswer, presentFrenchEuroWords, shortLabelOf, type ElementState } from '#engine/index.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
@@ -125,7 +125,7 @@ export function PresentationOutput({ element, label }: FaceProps) {
 
 function PresentedAnswer({ name }: { readonly name: string }) {
   const element = useElement(name)
-  const label = useFormText(element.definition.attributes.label)
+  const label = useFormText(shortLabelOf(element.definition.attributes))
   const shown = useDisplay(element)
   if (!element.visible || shown === '') return null
   return (

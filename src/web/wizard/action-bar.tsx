@@ -16,21 +16,19 @@ export function ActionBar() {
   const { page, open, phase, dossier } = useWizardState()
   const flow = run.flow()
   const block = flow.find((candidate) => candidate.block.slug === open)?.block
-  const isFirstOfPage =
-    open === undefined || flow.find((candidate) => candidate.page === page)?.block.slug === open
-  const isFirst = flow[0]?.page === page && (open === undefined || flow[0]?.block.slug === open)
-  const back = isFirstOfPage ? t('wizard.action.previous-step') : t('wizard.previous-block')
+  const previous = run.findBack()
   return (
     <section ref={reserveRoom} className="actionbar actionbar--fixed" aria-label={t('wizard.actions')}>
       <div className="actionbar__in">
-        {!isFirst && (
+        {previous && (
           <button
             type="button"
             className="btn btn--quiet actionbar__back"
             disabled={phase !== 'filling'}
             onClick={run.goBack}
           >
-            <Icon of={ArrowLeft} /> <span>{back}</span>
+            <Icon of={ArrowLeft} />{' '}
+            <span>{t(previous.page === page ? 'wizard.previous-block' : 'wizard.action.previous-step')}</span>
           </button>
         )}
         {block?.kind === 'signature' &&

@@ -58,7 +58,8 @@ export function BlockCard({ block }: { readonly block: Block }) {
   )
 }
 
-function blockClass({ cssClasses = [] }: Block, isDone: boolean): string {
+/** Class of an open block, with the author's own. */
+export function blockClass({ cssClasses = [] }: Block, isDone = false): string {
   return ['block', ...(isDone ? ['block--done'] : []), ...cssClasses].join(' ')
 }
 

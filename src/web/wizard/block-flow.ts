@@ -38,9 +38,23 @@ export function nextBlockLeft(
   return firstLeft(flow.slice(index + 1), submitted) ?? nextBlock(flow, slug)
 }
 
-export function previousBlock(flow: readonly FlowBlock[], slug: string): FlowBlock | undefined {
-  const index = flow.findIndex(({ block }) => block.slug === slug)
-  return index > 0 ? flow[index - 1] : undefined
+/**
+ * Where going back leads: the nearest earlier block of the page that may be opened, else the end of the previous page. A
+ * block that may not be opened would leave its page without an open one, and a last page without a way on.
+ */
+export function findBack(
+  flow: readonly FlowBlock[],
+  { page, open }: FlowPoint,
+  mayOpen: (slug: string) => boolean,
+): FlowBlock | undefined {
+  const before = flow.slice(
+    0,
+    flow.findIndex((each) => (open === undefined ? each.page === page : each.block.slug === open)),
+  )
+  return (
+    before.findLast((each) => each.page === page && mayOpen(each.block.slug)) ??
+    before.findLast((each) => each.page !== page)
+  )
 }
 
 /**

@@ -28,7 +28,12 @@ export function BlockList() {
 
   const actionOf = (block: Block) => {
     if (run.isReader) return 'view'
-    const isModifiable = mayModify(access, { block, dossier, frozen })
+    const isModifiable = mayModify(access, {
+      definition: run.session.form.definition,
+      block,
+      dossier,
+      frozen,
+    })
     return isModifiable && state.phase !== 'submitting' ? 'modify' : undefined
   }
 

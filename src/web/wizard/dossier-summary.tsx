@@ -86,7 +86,8 @@ function BlockAnswers({ answered: { block, elements } }: { readonly answered: An
   const { dossier, phase } = useWizardState()
   const title = useFormText(block.title)
   const frozen = new Set(dossier.frozen_blocks.flatMap((id) => nameOfWireId(run.formId, id) ?? []))
-  const isModifiable = phase !== 'submitting' && mayModify(access, { block, dossier, frozen })
+  const { definition } = run.session.form
+  const isModifiable = phase !== 'submitting' && mayModify(access, { definition, block, dossier, frozen })
   return (
     <>
       <h4>{title}</h4>

@@ -13,7 +13,7 @@ import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { OpenBlockHead } from './block-card.tsx'
+import { blockClass, OpenBlockHead } from './block-card.tsx'
 import { SubmitAlert } from './submit-alert.tsx'
 import { useOwnButton } from './use-own-button.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
@@ -52,7 +52,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   }
 
   return (
-    <section className="block" aria-labelledby={`block-${block.slug}`}>
+    <section className={blockClass(block)} aria-labelledby={`block-${block.slug}`}>
       <OpenBlockHead block={block} {...(state === 'signed' ? { lede: t('wizard.finished') } : {})} />
       <div className="fields">
         {block.elements.map(({ name }) => (

@@ -1,10 +1,10 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import {
+  findBack,
   findResumePoint,
   nextBlock,
   nextBlockLeft,
   pagesResetBy,
-  previousBlock,
   type FlowAddress,
   type FlowBlock,
 } from './block-flow.ts'
@@ -14,7 +14,8 @@ import type { Modification, WizardState, WizardStore } from './wizard-state.ts'
 
 /** Navigation through the pages and blocks of a form. */
 export interface Navigation {
-  /** Opens the previous block; on a page's first block, the previous page. */
+  /** The block that going back leads to; on a page's first block, the previous page. */
+  readonly findBack: () => FlowBlock | undefined
   readonly goBack: () => void
   readonly openBlock: (slug: string) => void
   readonly showPage: (page: string) => void
@@ -92,12 +93,22 @@ export function createNavigation({
     if (next !== undefined) form.revealStale(next, dossier)
   }
 
+  /** Opens the neighbouring block; a page with cards first shows those. */
+  function goAlong(target: FlowBlock) {
+    if (withCards && target.page !== store.state().page) goTo(target.page, undefined)
+    else moveTo(target)
+  }
+
+  function back() {
+    const { open, page, dossier } = store.state()
+    return findBack(form.flow(), { page, open }, (slug) => form.mayOpen(slug, dossier))
+  }
+
   return {
+    findBack: back,
     goBack() {
-      const { open, page } = store.state()
-      const blocks = form.flow()
-      const before = open === undefined ? lastBefore(blocks, page) : previousBlock(blocks, open)
-      if (before) moveTo(before)
+      const target = back()
+      if (target) goAlong(target)
     },
     openBlock(slug) {
       const target = form.findBlock(slug)
@@ -124,8 +135,7 @@ export function createNavigation({
       const back = modification?.from === from ? undefined : findReturn(form.flow(), modification, completed)
       if (back) return moveTo(back, modification)
       const next = isFirst ? nextBlockLeft(form.flow(), from, completed) : nextBlock(form.flow(), from)
-      if (next && withCards && next.page !== store.state().page) goTo(next.page, undefined)
-      else if (next) moveTo(next)
+      if (next) goAlong(next)
       else store.set({ phase: 'filling' })
     },
   }
@@ -141,9 +151,4 @@ function findReturn(
   return flow.find(
     ({ block }, index) => index === position || (index < position && !completed.has(block.slug)),
   )
-}
-
-/** Last block of the previous page. */
-function lastBefore(blocks: readonly FlowBlock[], page: string): FlowBlock | undefined {
-  return blocks.findLast((_block, index) => blocks[index + 1]?.page === page && blocks[index]?.page !== page)
 }

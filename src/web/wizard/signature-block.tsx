@@ -11,7 +11,7 @@ import type { SigningMessage } from '#web/signature/signing-message.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { OpenBlockHead } from './block-card.tsx'
+import { blockClass, OpenBlockHead } from './block-card.tsx'
 import { BlockDocuments } from './block-documents.tsx'
 import { EndedEnvelope } from './ended-envelope.tsx'
 import { PartyList } from './party-list.tsx'
@@ -91,7 +91,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
   const isFrameKept = awaited !== undefined || (isSendingBack && envelope?.state === 'voided')
 
   return (
-    <section className="block" aria-labelledby={`block-${block.slug}`}>
+    <section className={blockClass(block)} aria-labelledby={`block-${block.slug}`}>
       <OpenBlockHead
         block={block}
         {...(awaited?.party ? { lede: t('wizard.signature.turn', { name: awaited.party.name }) } : {})}

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { EnvelopeView } from '#contract/dossiers.ts'
 import { buildElement, buildForm, openScenario } from '#test/support/build-form.ts'
-import { envelopeOf, signingLines } from './signing-rules.ts'
+import { envelopeOf, frozenTag, signingLines } from './signing-rules.ts'
 
 describe('the envelope of a signature block', () => {
   const mission = (state: EnvelopeView['state']): EnvelopeView => ({
@@ -21,6 +21,32 @@ describe('the envelope of a signature block', () => {
     [false, [], undefined],
   ] as const)('whose opening block is frozen: %s, with %j, is %s', (isOpened, states, shown) => {
     expect(envelopeOf({ signs: 'mission' }, { isOpened, envelopes: states.map(mission) })?.state).toBe(shown)
+  })
+})
+
+describe('the tag of a block that can no longer be changed', () => {
+  const envelopes = (...states: readonly EnvelopeView['state'][]) => states.map((state) => ({ state }))
+
+  it.each([
+    ['sent', 'mission_validation', envelopes('sent'), 'wizard.block.frozen'],
+    ['opened since the dossier was read', 'ongoing', envelopes(), 'wizard.block.frozen'],
+    ['signed', 'signed', envelopes('completed', 'completed'), 'wizard.block.signed'],
+    ['signed in a second sending', 'signed', envelopes('voided', 'completed'), 'wizard.block.signed'],
+    [
+      'signed before one that was called off',
+      'unsigned',
+      envelopes('completed', 'voided'),
+      'wizard.block.signed',
+    ],
+    [
+      'signed before one that is under way',
+      'signature',
+      envelopes('completed', 'sent'),
+      'wizard.block.frozen',
+    ],
+    ['of a paper subscription', 'registered', envelopes(), 'dossier.state.registered'],
+  ] as const)('documents %s', (_name, status, given, tag) => {
+    expect(frozenTag({ status, envelopes: given })).toBe(tag)
   })
 })
 

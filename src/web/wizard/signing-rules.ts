@@ -1,8 +1,9 @@
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
-import { isButtonSigned, partyOfButton } from '#rules/dossier-state.ts'
+import { isButtonSigned, mainState, partyOfButton } from '#rules/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
+import type { WordingKey } from '#web/wording/translation.ts'
 
 export interface SigningLine {
   readonly button: string
@@ -62,4 +63,17 @@ export function envelopeOf(
 /** Declined, voided or expired: a new envelope has to be sent. */
 export function hasEnded({ state }: Pick<EnvelopeView, 'state'>): boolean {
   return state === 'declined' || state === 'voided' || state === 'expired'
+}
+
+/** Why a block can no longer be changed. A paper subscription has no envelope: its entry is over. */
+export function frozenTag({
+  status,
+  envelopes,
+}: {
+  readonly status: string
+  readonly envelopes: readonly Pick<EnvelopeView, 'state'>[]
+}): Extract<WordingKey, 'wizard.block.frozen' | 'wizard.block.signed' | 'dossier.state.registered'> {
+  if (mainState(status) === 'registered') return 'dossier.state.registered'
+  const isSigned = envelopes.some(({ state }) => state === 'completed')
+  return isSigned && !envelopes.some(isLiveEnvelope) ? 'wizard.block.signed' : 'wizard.block.frozen'
 }

@@ -7,6 +7,7 @@ import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ShownAnswer } from './shown-answer.tsx'
+import { frozenTag } from './signing-rules.ts'
 import { summaryNames } from './summary-names.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -26,7 +27,6 @@ export function SummaryCard({
   const { session } = useFormRun()
   const title = useFormText(block.title)
   const { shown, more } = summaryNames(block, session, access)
-  const isSigned = dossier.envelopes.every(({ state }) => state === 'completed')
   return (
     <section className={shown.length > 0 ? 'summary' : 'summary summary--line'} aria-label={title}>
       <div className="summary__head">
@@ -46,7 +46,7 @@ export function SummaryCard({
         )}
         {isFrozen && action === undefined && (
           <span className="state state--neutral">
-            <Icon of={Lock} /> {t(isSigned ? 'wizard.block.signed' : 'wizard.block.frozen')}
+            <Icon of={Lock} /> {t(frozenTag(dossier))}
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
-import type { Block } from '#form/definition.ts'
+import { takesAnswers } from '#engine/index.ts'
+import type { Block, FormDefinition } from '#form/definition.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { type Role, isBackOffice } from '#vocabulary/role.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
@@ -49,7 +50,8 @@ export function seeksSignature(access: WizardAccess, { status }: DossierStanding
 
 /** Input of the block permissions. */
 interface BlockQuestion {
-  readonly block: Pick<Block, 'slug' | 'kind'>
+  readonly definition: FormDefinition
+  readonly block: Block
   readonly dossier: DossierStanding
   readonly frozen: ReadonlySet<string>
 }
@@ -63,12 +65,16 @@ export function mayOpenBlock(access: WizardAccess, question: BlockQuestion): boo
  * Whether a block opens for editing. Signature and finalisation blocks hold no answers and open while the dossier
  * is active; others only while it is in entry and no envelope freezes them.
  */
-export function mayWriteBlock(access: WizardAccess, { block, dossier, frozen }: BlockQuestion): boolean {
+export function mayWriteBlock(
+  access: WizardAccess,
+  { definition, block, dossier, frozen }: BlockQuestion,
+): boolean {
   if (isReader(access)) return false
   if (block.kind === 'signature' || block.kind === 'finalisation') {
     return !isGivenUp(dossier.status)
   }
-  return dossier.writable && !frozen.has(block.slug)
+  const { status, writable } = dossier
+  return writable && !frozen.has(block.slug) && takesAnswers(mainState(status), definition, block)
 }
 
 /** Modify is offered while the dossier is in entry. Source: wizard §4; design "States". */

@@ -71,7 +71,8 @@ export function createWizardForm({
     mayOpen(slug, dossier) {
       const found = findBlock(slug)
       const frozen = blockNames(formId, dossier.frozen_blocks)
-      return found !== undefined && mayOpenBlock(access, { block: found.block, dossier, frozen })
+      const { definition } = session.form
+      return found !== undefined && mayOpenBlock(access, { definition, block: found.block, dossier, frozen })
     },
     discardFrozen: (dossier) =>
       [...blockNames(formId, dossier.frozen_blocks)].flatMap((slug) => answers.discardDraft(slug)),

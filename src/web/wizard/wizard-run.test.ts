@@ -154,6 +154,40 @@ describe('a block', () => {
     expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
   })
 
+  it('frozen by an envelope is passed over on the way back', () => {
+    const detail = buildDetail({
+      values: [{ elementId: '3-is_pair', value: 'true' }],
+      revisions: { '3-person': 1, '3-pair': 1, '3-amount': 1 },
+      frozen_blocks: ['3-person', '3-pair'],
+    })
+    const { run } = build({ detail, address: { page: 'shares' } })
+
+    run.goBack()
+    expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
+
+    const half = build({ detail: { ...detail, dossier: { ...detail.dossier, frozen_blocks: ['3-person'] } } })
+    half.run.openBlock('pair')
+    half.run.goBack()
+    expect(half.run.state()).toMatchObject({ page: 'identity', open: 'pair' })
+  })
+
+  it('frozen by another window gives way to the first one left of its page', async () => {
+    const pair = [{ elementId: '3-is_pair', value: 'true' }]
+    const { run, port } = build({ detail: buildDetail({ values: pair }) })
+    port.fresh = buildDetail({ values: pair, revisions: { '3-person': 1 }, frozen_blocks: ['3-person'] })
+
+    await run.refresh()
+
+    expect(run.state()).toMatchObject({ page: 'identity', open: 'pair' })
+  })
+
+  it('without receipts is read-only while additional documents are asked for', () => {
+    const detail = buildDetail({ status: 'additional_documents', revisions: { '3-person': 1 } })
+    const { run } = build({ detail, address: { page: 'identity' } })
+
+    expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
+  })
+
   it('lists errors that belong to no field in the summary', async () => {
     const { run, port } = build()
     const errors = [
@@ -245,7 +279,7 @@ describe('a read-only role', () => {
     expect(run.state()).toMatchObject({ page: 'shares', open: 'amount' })
   })
 
-  it('at the back office starts with cards, opens one, and continues to the cards of the next page', async () => {
+  it('at the back office starts with cards, opens one, and goes on and back to the cards of other pages', async () => {
     const access: WizardAccess = { role: 'backOfficeUser', isReadOnlyRole: false, formCode: 'client' }
     const { run, sent } = build({ detail: buildDetail(submitted), access, localDrafts: { last_name: 'X' } })
     expect(run.state().open).toBeUndefined()
@@ -257,6 +291,9 @@ describe('a read-only role', () => {
     await run.submit()
     expect(sent).toEqual([])
     expect(run.state()).toMatchObject({ page: 'shares', open: undefined })
+
+    run.goBack()
+    expect(run.state()).toMatchObject({ page: 'identity', open: undefined })
   })
 })
 

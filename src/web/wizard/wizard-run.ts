@@ -16,7 +16,10 @@ import { createWizardStore, type WizardState, type WizardStore } from './wizard-
 
 type Receipts = DossierDetail['dossier']['receipts']
 
-export interface WizardRun extends Pick<Navigation, 'goBack' | 'openBlock' | 'showPage' | 'modify'> {
+export interface WizardRun extends Pick<
+  Navigation,
+  'findBack' | 'goBack' | 'openBlock' | 'showPage' | 'modify'
+> {
   readonly session: FormSession
   readonly errors: ErrorBoard
   readonly formId: number
@@ -149,11 +152,25 @@ function applyDetail(
   const hasMoved = dossier.status !== state.dossier.status
   const refusal = hasMoved && state.refusal?.kind === 'signature' ? undefined : state.refusal
   drafts.discard(form.discardFrozen(dossier))
-  const { open } = state
-  store.set({
-    dossier,
-    completed: form.completedIn(dossier),
-    refusal,
-    open: open !== undefined && form.mayOpen(open, dossier) ? open : undefined,
-  })
+  const completed = form.completedIn(dossier)
+  const open = findStillOpen(form, { ...state, dossier, completed })
+  if (open !== undefined && open !== state.open) form.restoreDraft(open)
+  store.set({ dossier, completed, refusal, open })
+}
+
+/**
+ * The open block. One that another window has sent gives way to the first of its page that is left, as after a submit
+ * here: the last page has no next step that would lead to the signature.
+ */
+function findStillOpen(
+  form: WizardForm,
+  { open, page, dossier, completed }: Pick<WizardState, 'open' | 'page' | 'dossier' | 'completed'>,
+): string | undefined {
+  if (open === undefined || form.mayOpen(open, dossier)) return open
+  return form
+    .flow()
+    .find(
+      (each) =>
+        each.page === page && !completed.has(each.block.slug) && form.mayOpen(each.block.slug, dossier),
+    )?.block.slug
 }

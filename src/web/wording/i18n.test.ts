@@ -65,7 +65,10 @@ test('a sentence takes its values, and its singular for nought in French only', 
 
   expect(french).toEqual(['Une réponse est à corriger', '2 réponses sont à corriger'])
   expect(t('wizard.errors', { count: 0 })).toBe('0 answers need correcting')
-  expect(t('wizard.hint.minimum', { value: '5' })).toBe('Minimum 5 shares')
+  expect([1, 5].map((count) => t('wizard.hint.minimum', { count }))).toEqual([
+    'Minimum 1 share',
+    'Minimum 5 shares',
+  ])
 })
 
 test('a part that is fetched late has components render again only where a sentence of it was missed', async () => {

@@ -14,9 +14,13 @@ export const wizardExtras = {
   'aside.steps.own': ['Où en est ma souscription ?', 'Where is my subscription?'],
   'aside.why': ['Pourquoi cette question ?', 'Why this question?'],
   'amount.choices': ['Montants proposés', 'Suggested amounts'],
-  'amount.below': [
-    '{amount} ne suffisent pas : le minimum est de {minimum} parts.',
-    '{amount} is not enough: the minimum is {minimum} shares.',
+  'amount.below_one': [
+    '{amount} ne suffisent pas : le minimum est de {count} part.',
+    '{amount} is not enough: the minimum is {count} share.',
+  ],
+  'amount.below_other': [
+    '{amount} ne suffisent pas : le minimum est de {count} parts.',
+    '{amount} is not enough: the minimum is {count} shares.',
   ],
   'amount.prefer': ['Je préfère saisir un montant', 'I would rather enter an amount'],
   'amount.prefer-shares': ['Je préfère saisir un nombre de parts', 'I would rather enter a number of shares'],

@@ -86,7 +86,8 @@ export const wizard = {
   'wizard.help.close': ['Fermer l’aide', 'Close the help'],
   'wizard.hint.bic': ['8 ou 11 caractères, sur votre RIB', '8 or 11 characters, on your bank details'],
   'wizard.hint.date': ['Par exemple {date}', 'For example {date}'],
-  'wizard.hint.minimum': ['Minimum {value} parts', 'Minimum {value} shares'],
+  'wizard.hint.minimum_one': ['Minimum {count} part', 'Minimum {count} share'],
+  'wizard.hint.minimum_other': ['Minimum {count} parts', 'Minimum {count} shares'],
   'wizard.hint.several': ['Plusieurs réponses possibles', 'Several answers possible'],
   'wizard.iban.length': [
     '{typed} caractères saisis sur {wanted}. Recopiez l’IBAN tel qu’il figure sur le RIB.',
