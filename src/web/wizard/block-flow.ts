@@ -47,10 +47,8 @@ export function findBack(
   { page, open }: FlowPoint,
   mayOpen: (slug: string) => boolean,
 ): FlowBlock | undefined {
-  const before = flow.slice(
-    0,
-    flow.findIndex((each) => (open === undefined ? each.page === page : each.block.slug === open)),
-  )
+  const here = flow.findIndex((each) => (open === undefined ? each.page === page : each.block.slug === open))
+  const before = flow.slice(0, Math.max(here, 0))
   return (
     before.findLast((each) => each.page === page && mayOpen(each.block.slug)) ??
     before.findLast((each) => each.page !== page)
