@@ -21,6 +21,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { makeFolders } from '../files/make-folders.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
 import { isTraversableBy, nameUser, postgresUser, SYSTEM_USERS, type SystemUser } from './system-user.ts'
 import { watchPostgres } from './watch-postgres.ts'
@@ -133,9 +134,7 @@ function requireOwnLink(cluster: string, link: string): string {
  * would start a second server.
  */
 async function refuseForeignCluster(cluster: string, user: SystemUser | undefined): Promise<void> {
-  const found = await stat(cluster).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  const found = await stat(cluster).catch(ignoreMissing)
   // Owned by us: an earlier first start as root was killed before its chown.
   if (!user || !found || found.uid === user.uid || found.uid === process.getuid?.()) return
   const owner = await nameUser(found.uid)
