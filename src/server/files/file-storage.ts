@@ -1,4 +1,4 @@
-import { createHash, randomUUID, webcrypto } from 'node:crypto'
+import { hash, randomUUID, webcrypto } from 'node:crypto'
 import { link, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -118,7 +118,7 @@ export async function hashFile(bytes: Uint8Array): Promise<string> {
 }
 
 export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hash('sha256', bytes)
 }
 
 /**

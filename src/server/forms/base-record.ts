@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import * as z from 'zod'
 import type { Touched } from '#form/find-touched.ts'
@@ -114,7 +114,7 @@ export function recordBase(places: readonly ComparedPlace[]): BaseRecord {
 }
 
 function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16)
+  return hash('sha256', canonical(value)).slice(0, 16)
 }
 
 /** JSON with sorted keys. */

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
   chmod,
   chown,
@@ -148,7 +148,7 @@ async function refuseForeignCluster(cluster: string, user: SystemUser | undefine
 
 /** A private directory with a name short enough for a socket path (107 bytes). */
 async function prepareSocketDir(cluster: string, user: SystemUser | undefined): Promise<string> {
-  const key = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
+  const key = hash('sha256', cluster).slice(0, 16)
   const directory = join(tmpdir(), `paraphe-${key}`)
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
