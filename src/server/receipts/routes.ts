@@ -37,7 +37,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
   await api.register(async (scope) => {
     const uploads = scope.withTypeProvider<ZodTypeProvider>()
     registerUploadBodies(uploads)
-    const dossier = dossierAhead('folderId')
+    const dossier = dossierAhead()
     const upload = once(
       shape(writers, 'Upload supporting documents', UploadedReceipts, {
         params: FolderParams,
