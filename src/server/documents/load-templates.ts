@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import { BLANK } from '#form/check-form.ts'
@@ -44,7 +43,7 @@ export async function inspectTemplates(
   readonly problems: readonly DeploymentProblem[]
 }> {
   const problems: DeploymentProblem[] = []
-  const layers = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), problems))
+  const layers = folders.map((path) => DeploymentFolder.at(path, problems))
   const found = await mergeTemplates(layers)
   const known = deployment && knownNames(deployment)
   for (const { template, folder } of found) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import * as z from 'zod'
 import type { Touched } from '#form/find-touched.ts'
 import { asRecord } from '#form/layered-tree.ts'
@@ -29,9 +29,9 @@ export async function comparePlaces(
   folders: readonly string[],
   problems: DeploymentProblem[] = [],
 ): Promise<readonly ComparedPlace[]> {
-  const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
+  const [own, ...bases] = folders.map((path) => DeploymentFolder.at(path))
   if (!own) return []
-  const reporting = new DeploymentFolder(dirname(own.directory), own.name, problems)
+  const reporting = DeploymentFolder.at(own.directory, problems)
   const record = (await reporting.read(BASE_RECORD, BaseRecord)) ?? {}
   const files = await readPatchedFiles(own, bases.toReversed())
   return files.flatMap(({ file, touched }) =>
