@@ -9,6 +9,7 @@ import {
   DeploymentError,
   DeploymentFolder,
   type DeploymentProblem,
+  errorAt,
   findRemovals,
   type LayeredFile,
   type LoadedDeployment,
@@ -129,24 +130,20 @@ function missingDocuments(
   const noReport =
     report === undefined || templates.some((each) => each.code === report && each.envelope === 'none')
       ? []
-      : [{ path: 'suitability.report', reason: noReportTemplate(report) }]
+      : [errorAt(`${code}/deployment.json`, 'suitability.report', noReportTemplate(report))]
   const noDocument = Object.values(forms)
     .flatMap(blocksInOrder)
     .filter(
       ({ opensEnvelope }) =>
         opensEnvelope !== undefined && !templates.some(({ envelope }) => envelope === opensEnvelope),
     )
-    .map(({ slug, opensEnvelope }) => ({
-      path: '',
-      reason: {
+    .map(({ slug, opensEnvelope }) =>
+      errorAt(`${code}/documents`, '', {
         fr: `le bloc ${slug} ouvre l’enveloppe ${opensEnvelope}, qui n’a aucun document`,
         en: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
-      },
-    }))
-  return [
-    ...noReport.map((each) => ({ ...each, file: `${code}/deployment.json`, severity: 'error' as const })),
-    ...noDocument.map((each) => ({ ...each, file: `${code}/documents`, severity: 'error' as const })),
-  ]
+      }),
+    )
+  return [...noReport, ...noDocument]
 }
 
 function noReportTemplate(report: string): Reason {
@@ -167,15 +164,12 @@ function missingFundFacts(
   return products.flatMap((product) =>
     [...needed]
       .filter(([fact]) => lacksFact(product, fact))
-      .map(([fact, template]) => ({
-        file: `${code}/products.json`,
-        path: `${product.code}.${fact}`,
-        reason: {
+      .map(([fact, template]) =>
+        errorAt(`${code}/products.json`, `${product.code}.${fact}`, {
           fr: `manque, et le document ${template} l’imprime`,
           en: `is missing, and document ${template} prints it`,
-        },
-        severity: 'error' as const,
-      })),
+        }),
+      ),
   )
 }
 

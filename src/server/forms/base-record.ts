@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Touched } from '#form/find-touched.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import type { Reason } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { readPatchedFiles } from './patched-files.ts'
 
@@ -62,15 +62,12 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
     ...problems,
     ...places
       .filter(({ isConflict }) => isConflict)
-      .map((place) => ({
-        file: `${code}/${place.file}`,
-        path: place.place,
-        reason: {
+      .map((place) =>
+        errorAt(`${code}/${place.file}`, place.place, {
           fr: `conflit : ${describeConflict(place).fr}`,
           en: `conflict: ${describeConflict(place).en}`,
-        },
-        severity: 'error' as const,
-      })),
+        }),
+      ),
     ...unrecorded,
   ]
 }

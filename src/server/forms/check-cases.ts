@@ -5,7 +5,7 @@ import { unknownName, type Reason } from '#form/reason.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { compareCase, STATE_KEYS } from './compare-case.ts'
 import { caseFacts } from './deployment-cases.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -50,13 +50,7 @@ class Runner {
 
   check(name: string): readonly DeploymentProblem[] {
     const file = `${this.#deployment.code}/cases/${name}.json`
-    return this.#problemsOf(name).map(({ at, reason }) => ({
-      file,
-      path: at.join('.'),
-      at,
-      reason,
-      severity: 'error',
-    }))
+    return this.#problemsOf(name).map(({ at, reason }) => ({ ...errorAt(file, at.join('.'), reason), at }))
   }
 
   #problemsOf(name: string): readonly CaseProblem[] {

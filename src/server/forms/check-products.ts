@@ -2,7 +2,7 @@ import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition, FormElement, Rule } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import { unknownName } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** Fact that lists the receipts required by the chosen product. */
@@ -17,11 +17,7 @@ export function checkProducts(deployment: LoadedDeployment): readonly Deployment
       ...checkTables(product, deployment),
       ...checkReceipts(product, deployment, asked),
       ...checkHandedFiles(product, deployment),
-    ].map((problem) => ({
-      file: `${code}/products.json`,
-      severity: 'error' as const,
-      ...problem,
-    })),
+    ].map(({ path, reason }) => errorAt(`${code}/products.json`, path, reason)),
   )
 }
 

@@ -20,6 +20,10 @@ export interface DeploymentProblem {
   readonly hides?: readonly string[]
 }
 
+export function errorAt(file: string, path: string, reason: Reason): DeploymentProblem {
+  return { file, path, reason, severity: 'error' }
+}
+
 /** A problem with its place as an author knows it. */
 export interface LocatedProblem extends DeploymentProblem {
   /** From 1; 1 and 1 for a file as a whole. */

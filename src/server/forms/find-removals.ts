@@ -2,7 +2,7 @@ import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { asRecord, type Json } from '#form/layered-tree.ts'
 import type { Reason } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { mergeForms } from './merge-forms.ts'
 
@@ -95,15 +95,12 @@ export function checkEssentialRoles(
   )
   return removals
     .filter(({ role }) => role !== undefined && ESSENTIAL_ROLES.includes(role) && !carried.has(role))
-    .map(({ element, role, file, path }) => ({
-      file,
-      path,
-      reason: {
+    .map(({ element, role, file, path }) =>
+      errorAt(file, path, {
         fr: `retire ${element}, seul élément du rôle ${role}, dont tout dossier a besoin`,
         en: `removes ${element}, the only element with the role ${role}, which every dossier needs`,
-      },
-      severity: 'error',
-    }))
+      }),
+    )
 }
 
 const UNKNOWN = /^(?:unknown element|no element or fact is named) (\S+)$|has no element with the role (\S+)$/
@@ -128,12 +125,9 @@ export function nameReaders(
   })
   return [
     ...others,
-    ...[...readers].map(([{ element, file, path }, names]) => ({
-      file,
-      path,
-      reason: presentReaders(path.endsWith(`.${element}`) ? undefined : element, [...names]),
-      severity: 'error' as const,
-    })),
+    ...[...readers].map(([{ element, file, path }, names]) =>
+      errorAt(file, path, presentReaders(path.endsWith(`.${element}`) ? undefined : element, [...names])),
+    ),
   ]
 }
 
