@@ -1,7 +1,7 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { unknownName, type Reason } from '#form/reason.ts'
 import type { VigilanceRow } from '#rules/vigilance.ts'
-import { errorAt, type DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem, type ProblemInFile } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** The list of countries whose values the answers hold. */
@@ -28,11 +28,6 @@ export function checkVigilance(deployment: LoadedDeployment): readonly Deploymen
   ]
 }
 
-interface Found {
-  readonly path: string
-  readonly reason: Reason
-}
-
 const TWICE: Reason = { fr: 'deux lignes ont ce code', en: 'two rows have this code' }
 const EMPTY_RANGE: Reason = {
   fr: 'aucune valeur n’est à la fois au-dessus et au-dessous de ces bornes',
@@ -50,7 +45,10 @@ function noRowGives(level: string): Reason {
   }
 }
 
-function checkNames({ when }: VigilanceRow, { products, datalists }: LoadedDeployment): readonly Found[] {
+function checkNames(
+  { when }: VigilanceRow,
+  { products, datalists }: LoadedDeployment,
+): readonly ProblemInFile[] {
   const known = products.map(({ code }) => code)
   const countries = datalists[COUNTRIES]?.options.map(({ value }) => value)
   const refuse = (

@@ -20,6 +20,9 @@ export interface DeploymentProblem {
   readonly hides?: readonly string[]
 }
 
+/** A problem and its place in a file that the caller knows. */
+export type ProblemInFile = Pick<DeploymentProblem, 'path' | 'reason'>
+
 export function errorAt(file: string, path: string, reason: Reason): DeploymentProblem {
   return { file, path, reason, severity: 'error' }
 }
