@@ -24,17 +24,14 @@ export type CreateProspect = z.infer<typeof CreateProspect>
 
 /**
  * The new account, in the shape of a client. Errors as for the authorisation. A 409 for an address already in use gives
- * no detail, to protect other people's clients, unless the account is a client of the caller: then `fresh` is a
- * `KnownClient`.
+ * no detail, to protect other people's clients, unless the account is a client of the caller: then `fresh` has it
+ * as `client`.
  */
 export const CreatedProspect = z.object({ prospect: Client }).meta({ id: 'CreatedProspect' })
 export type CreatedProspect = z.infer<typeof CreatedProspect>
 
 /** An existing client of the caller with the same address, to whom the dossier can be assigned. */
-export const KnownClient = z
-  .object({ client: Client.pick({ id: true, username: true, first_name: true, last_name: true }) })
-  .meta({ id: 'KnownClient' })
-export type KnownClient = z.infer<typeof KnownClient>
+export type KnownClient = Pick<Client, 'id' | 'username' | 'first_name' | 'last_name'>
 
 /**
  * `PUT /dossiers/{id}/client` (not in the specification): assigns a lead's dossier to an existing client of the caller.

@@ -12,6 +12,7 @@ import type { Clock } from './clock.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createSecret } from './files/create-secret.ts'
 import type { LoadedDeployment } from './forms/loaded-deployment.ts'
+import { ignoreMissing } from './ignore-missing.ts'
 
 interface Holder {
   readonly config: Config
@@ -64,9 +65,4 @@ async function createIdentity(holder: Holder, path: string): Promise<string> {
   })
   await createSecret(path, `${pem.privateKeyPem}${pem.certificatesPem}`)
   return readFile(path, 'utf8')
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

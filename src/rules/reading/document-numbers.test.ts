@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { writeZone, ZONE_FORMATS } from '#test/receipts/mrz-lines.ts'
-import { parseZoneText } from './parse-zone.ts'
+import { parseZoneText } from '#test/support/parse-zone-text.ts'
 
 const PERSON = {
   birthName: 'Moreau',

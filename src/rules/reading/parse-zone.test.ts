@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseZoneText } from '#test/support/parse-zone-text.ts'
 import { checkDigitOf } from './check-digit.ts'
-import { parseZone, parseZoneText } from './parse-zone.ts'
+import { parseZone } from './parse-zone.ts'
 
 const TODAY = '2026-11-23'
 

@@ -24,14 +24,6 @@ export function parseZone(rows: readonly (readonly ZonePlace[])[], today: string
   return null
 }
 
-/** The identity document of a zone whose characters are certain. */
-export function parseZoneText(rows: readonly string[], today: string): ReadIdentity | null {
-  return parseZone(
-    rows.map((row) => Array.from(row, (character) => [{ character, score: 1 }])),
-    today,
-  )
-}
-
 function readLayout(places: readonly ZonePlace[], layout: ZoneLayout, today: string): ReadIdentity | null {
   const choices = chooseCharacters(places, layout)
   if (!choices) return null

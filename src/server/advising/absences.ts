@@ -14,13 +14,9 @@ const MOST_DAYS = 366
 const DAY_MS = 24 * 3_600_000
 
 /** Current and future absences of the user and of the colleagues whom the user covers; for a manager, those of the team. */
-export async function listAbsences(
-  services: Services,
-  user: User,
-  db: Db = services.store.db,
-): Promise<Absences> {
-  const today = parisToday(services.clock)
-  const rows = await selectAbsences(db)
+export async function listAbsences({ store, clock }: Services, user: User): Promise<Absences> {
+  const today = parisToday(clock)
+  const rows = await selectAbsences(store.db)
     .where('cover.ended_at', 'is', null)
     .where('cover.to_day', '>=', today)
     .where((eb) =>

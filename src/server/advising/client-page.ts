@@ -120,7 +120,7 @@ async function readKnown(
     if (at === undefined || !PERSONAL.test(element.definition.role ?? '')) return []
     const state = session.getElement(element.name)
     const value = state.visible && state.answer.kind === 'value' ? displayAnswer(state, locale) : ''
-    return value === '' || value === null
+    return value === ''
       ? []
       : [
           {

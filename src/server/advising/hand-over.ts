@@ -276,10 +276,8 @@ async function notifyAdvisors(
   if (only !== undefined && moved.length === 1)
     await notify(trx, { ...told, kind: 'handedOver', dossierId: only.id })
   if (moved.length > 1) await notify(trx, { ...told, kind: 'handedOverMany', data: { count: moved.length } })
-  const byFormer = new Map<number, Candidate[]>()
-  for (const each of moved) byFormer.set(each.advisorId, [...(byFormer.get(each.advisorId) ?? []), each])
   const about = { user, to, reason, clients, at }
-  for (const [former, dossiers] of byFormer)
+  for (const [former, dossiers] of Map.groupBy(moved, ({ advisorId }) => advisorId))
     if (former !== user.id) await mailHandOver(services, trx, { ...about, recipientId: former, dossiers })
   if (to.id !== user.id && moved.length > 1)
     await mailHandOver(services, trx, { ...about, recipientId: to.id, dossiers: moved })

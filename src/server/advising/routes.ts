@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { DossierParams } from '#contract/answers.ts'
 import { ClientPage } from '#contract/clients.ts'
 import { ReminderPreviews, ReminderRequest, SentReminders, Tasks, TasksQuery } from '#contract/tasks.ts'
@@ -18,7 +17,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { Named, runOnceAndRead } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { emptyShape, limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { endAbsence, listAbsences, planAbsence, readAbsence } from './absences.ts'
 import { readClient } from './client-page.ts'
@@ -132,10 +131,7 @@ function registerTeam(api: App, services: Services): void {
 
   api.delete(
     '/team/absences/:id',
-    {
-      config: { access: planners },
-      schema: { summary: 'End an absence', params: DossierParams, response: { 204: z.null() } },
-    },
+    emptyShape(planners, 'End an absence', { params: DossierParams }),
     async (request, reply) => {
       await endAbsence(services, userOf(request), request.params.id)
       return reply.code(204).send(null)

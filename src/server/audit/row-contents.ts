@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Content of a submitted block; must equal what the kind `answers` selects (row-kinds.ts). */
 export function answersContent(block: {
@@ -20,5 +20,5 @@ export function changeContent(change: {
   readonly changes: string
 }): readonly unknown[] {
   const { block, revision, actorId, at, changes } = change
-  return [block, revision, actorId, at.getTime(), createHash('sha256').update(changes).digest('hex')]
+  return [block, revision, actorId, at.getTime(), hash('sha256', changes)]
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { isHeadNote, isHeadWithin } from '../audit/audit-head.ts'
 import { numberOfNote } from '../evidence/root-notes.ts'
 import type { FileStorage } from '../files/file-storage.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { readAppliedMigrations } from '../store/run-migrations.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -104,9 +105,7 @@ async function writeKeys(
 ): Promise<readonly string[]> {
   const written: string[] = []
   for (const name of secretKeyFile === undefined ? KEYS : [SEALING_KEY, EVIDENCE_KEY]) {
-    const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
+    const bytes = await readFile(join(dataDir, name)).catch(ignoreMissing)
     if (!bytes) continue
     await archive.addBytes(`keys/${name}`, bytes)
     written.push(name)

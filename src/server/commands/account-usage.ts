@@ -1,8 +1,6 @@
-import type { Commands } from '../terminal/command.ts'
+import { type Commands, FLAG, TEXT } from '../terminal/command.ts'
 
 const accounts = () => import('./account-commands.ts')
-const TEXT = { type: 'string' } as const
-const FLAG = { type: 'boolean', default: false } as const
 
 const ADVISOR_IDENTITY = {
   firm: TEXT,

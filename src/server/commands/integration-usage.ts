@@ -1,7 +1,6 @@
-import type { Commands } from '../terminal/command.ts'
+import { type Commands, TEXT } from '../terminal/command.ts'
 
 const integrations = () => import('./integration-commands.ts')
-const TEXT = { type: 'string' } as const
 
 /** Commands for programs with an identity of their own. */
 export const INTEGRATION_COMMANDS: Commands = {

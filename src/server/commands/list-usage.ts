@@ -1,9 +1,7 @@
-import type { Commands } from '../terminal/command.ts'
+import { type Commands, TEXT } from '../terminal/command.ts'
 
 const screening = () => import('./screening-commands.ts')
 const reading = () => import('./reading-commands.ts')
-
-const TEXT = { type: 'string' } as const
 
 /** Commands of the lists that operators load: of screening, and of the certificates of 2D-Docs. */
 export const LIST_COMMANDS: Commands = {

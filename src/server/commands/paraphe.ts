@@ -1,4 +1,4 @@
-import { runCommand, type Commands } from '../terminal/command.ts'
+import { runCommand, type Commands, FLAG, TEXT } from '../terminal/command.ts'
 import { ACCOUNT_COMMANDS } from './account-usage.ts'
 import { INTEGRATION_COMMANDS } from './integration-usage.ts'
 import { LIST_COMMANDS } from './list-usage.ts'
@@ -10,9 +10,6 @@ const deployments = () => import('./deployment-commands.ts')
 const evidence = () => import('./evidence-commands.ts')
 const pages = () => import('./page-commands.ts')
 const server = () => import('./server-commands.ts')
-
-const TEXT = { type: 'string' } as const
-const FLAG = { type: 'boolean', default: false } as const
 
 /** Every command of operators, authors and developers; `package.json` has a script of the same name for each. */
 const COMMANDS: Commands = {
@@ -175,7 +172,7 @@ retention, outbox. Changes nothing; may run beside the server.
 --resume continues a run that was interrupted.
 Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 `,
-    options: { since: { type: 'string' }, resume: FLAG },
+    options: { since: TEXT, resume: FLAG },
     run: async (given) => (await store()).verify(given),
   },
   evidence: {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { readBounded } from '#signature/long-term/fetch-bounded.ts'
 import { parseConfig } from '../config.ts'
 import { loadSealCertificates } from '../reading/index.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
@@ -27,12 +28,9 @@ export async function loadCertificates({ positionals: [source = ''] }: Arguments
 async function download(address: string): Promise<Uint8Array> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS) })
   if (!answer.ok || answer.body === null) throw new Error(`${address}: answered ${answer.status}`)
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body) {
-    size += part.length
-    if (size > MOST_BYTES) throw new Error(`${address}: more than ${MOST_BYTES / 1_000_000} MB`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+  return readBounded(
+    answer,
+    MOST_BYTES,
+    () => new Error(`${address}: more than ${MOST_BYTES / 1_000_000} MB`),
+  )
 }

@@ -63,8 +63,8 @@ export async function seed(): Promise<Outcome> {
 }
 
 /** Rehearses a deployment on the store named by the environment. */
-export async function rehearse(name: string, root?: string): Promise<Outcome> {
-  const { deployment, templates } = await openDeployment(name, root)
+export async function rehearse(name: string): Promise<Outcome> {
+  const { deployment, templates } = await openDeployment(name)
   const progress = openProgressLine('open dossiers')
   const rehearsal = await withStore(
     ({ store }) =>

@@ -1,7 +1,4 @@
-import type { Commands } from '../terminal/command.ts'
-
-const TEXT = { type: 'string' } as const
-const FLAG = { type: 'boolean', default: false } as const
+import { type Commands, FLAG, TEXT } from '../terminal/command.ts'
 
 /** Commands around an upgrade, for `paraphe.ts`. */
 export const UPGRADE_COMMANDS: Commands = {

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { DossierParams } from '#contract/answers.ts'
 import { CommentList, CommentParams, EditComment, WriteComment, WrittenComment } from '#contract/comments.ts'
 import { canReview } from '#rules/permission.ts'
@@ -7,7 +6,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { emptyShape, limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { listComments } from './list-comments.ts'
@@ -66,14 +65,7 @@ export function registerComments(api: App, services: Services): void {
 
   api.delete(
     '/dossiers/:id/comments/:comment',
-    {
-      config: { access: writers },
-      schema: {
-        summary: 'Delete a comment',
-        params: CommentParams,
-        response: { 204: z.null() },
-      },
-    },
+    emptyShape(writers, 'Delete a comment', { params: CommentParams }),
     async (request, reply) => {
       const { id: dossierId, comment: id } = request.params
       await db

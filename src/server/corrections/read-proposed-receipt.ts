@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { ReceiptFile } from '#contract/receipts.ts'
 import { Failure } from '#rules/failure.ts'
-import { streamFileJson } from '../http/stream-file-json.ts'
-import { requireSafe } from '../stored-receipts/index.ts'
+import { streamReceipt } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './correction-access.ts'
 import { getCorrection } from './correction-store.ts'
@@ -25,9 +23,5 @@ export async function readProposedReceipt(
   )
   const found = [...receipts, ...inQuestion].find(({ id }) => id === asked.receipt)
   if (!found) throw new Failure('NOT_FOUND')
-  requireSafe(services, [found])
-  const bytes = await services.files.read(found.sha256)
-  const { id, title, mimetype } = found
-  const fields: Omit<ReceiptFile, 'resourceFile'> = { id, resource: title, title, mimetype }
-  return streamFileJson(fields, 'resourceFile', { mimetype, bytes })
+  return streamReceipt(services, found)
 }

@@ -76,7 +76,6 @@ function registerPassages(api: App, services: Services): void {
 }
 
 function registerAsking(api: App, services: Services): void {
-  const { db } = services.store
   const writers = writersThat(services.deployment.permissions)
   const askers = writersThat(
     services.deployment.permissions,
@@ -95,24 +94,15 @@ function registerAsking(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          runRead(services, trx, request, () =>
-            openCorrection(services, trx, { ...readingOf(request), body: request.body }),
-          ),
-        ),
+      write(services, request, (trx) =>
+        openCorrection(services, trx, { ...readingOf(request), body: request.body }),
+      ),
   )
 
   api.post(
     '/dossiers/:id/corrections/:correction/withdraw',
     once(shape(askers, 'Withdraw a correction', Correction, { params: CorrectionParams })),
-    async (request) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          runRead(services, trx, request, () => withdrawCorrection(services, trx, callOf(request))),
-        ),
+    async (request) => write(services, request, (trx) => withdrawCorrection(services, trx, callOf(request))),
   )
 
   api.post(
@@ -123,12 +113,7 @@ function registerAsking(api: App, services: Services): void {
         shape(askers, 'Remind the person asked for a correction', Correction, { params: CorrectionParams }),
       ),
     ),
-    async (request) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          runRead(services, trx, request, () => remindCorrection(services, trx, callOf(request))),
-        ),
+    async (request) => write(services, request, (trx) => remindCorrection(services, trx, callOf(request))),
   )
 
   api.post(
@@ -145,13 +130,9 @@ function registerAsking(api: App, services: Services): void {
       ),
     ),
     async (request) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          runRead(services, trx, request, () =>
-            sendBack(services, trx, { ...readingOf(request), body: request.body }),
-          ),
-        ),
+      write(services, request, (trx) =>
+        sendBack(services, trx, { ...readingOf(request), body: request.body }),
+      ),
   )
 
   api.post(
@@ -163,13 +144,9 @@ function registerAsking(api: App, services: Services): void {
       }),
     ),
     async (request) =>
-      db
-        .transaction()
-        .execute((trx) =>
-          runRead(services, trx, request, () =>
-            refuseCorrection(services, trx, callOf(request), request.body.reason),
-          ),
-        ),
+      write(services, request, (trx) =>
+        refuseCorrection(services, trx, callOf(request), request.body.reason),
+      ),
   )
 }
 
@@ -281,6 +258,15 @@ async function runRead(
   const read = ({ id }: { readonly id: number }) =>
     presentWritten(services, trx, { ...readingOf(request), id })
   return runOnceAndRead(trx, request, { kept: Named, read }, run)
+}
+
+/** As `runRead`, in a transaction of its own. */
+async function write(
+  services: Services,
+  request: OfDossier,
+  run: (trx: Trx) => Promise<Correction>,
+): Promise<Correction> {
+  return services.store.db.transaction().execute((trx) => runRead(services, trx, request, () => run(trx)))
 }
 
 function callOf(

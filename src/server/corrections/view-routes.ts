@@ -13,12 +13,12 @@ import {
 import { ViewParams } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { CONCERNED } from '#vocabulary/correction.ts'
-import { documentsOf, getEnvelope, hashDocuments } from '../envelopes/index.ts'
+import { getEnvelope } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
 import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
-import { findCodes, findProof, requireView, type SigningView } from '../signature/index.ts'
+import { requireProof, requireView } from '../signature/index.ts'
 import type { Services } from '../services.ts'
 import { answerCorrection } from './answer-correction.ts'
 import type { Caller } from './correction-access.ts'
@@ -177,16 +177,10 @@ async function proven(
   viewId: string,
 ): Promise<Proven> {
   const view = await requireView(request, reply, services, viewId)
-  if (view.opener.kind !== 'link') await requireCode(services, view)
+  const { db } = services.store
+  if (view.opener.kind !== 'link')
+    await requireProof(db, services, await getEnvelope(db, view.envelopeId), view)
   return { caller: { kind: 'party', view }, dossierId: view.dossierId }
-}
-
-async function requireCode({ store: { db }, clock }: Services, view: SigningView): Promise<void> {
-  const envelope = await getEnvelope(db, view.envelopeId)
-  const documentHash = hashDocuments(documentsOf(envelope, view.party))
-  const codes = await findCodes(db, view)
-  if (!findProof(codes, { viewId: view.id, documentHash, at: clock.now() }))
-    throw new Failure('CODE_REQUIRED')
 }
 
 /** The latest correction that asks the party of the view; 404 without one. */

@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path'
 import { FACT_PATHS } from '#engine/facts.ts'
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import { BLANK } from '#form/check-form.ts'
@@ -10,6 +9,7 @@ import {
   DeploymentError,
   DeploymentFolder,
   type DeploymentProblem,
+  errorAt,
   findRemovals,
   type LayeredFile,
   type LoadedDeployment,
@@ -44,7 +44,7 @@ export async function inspectTemplates(
   readonly problems: readonly DeploymentProblem[]
 }> {
   const problems: DeploymentProblem[] = []
-  const layers = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), problems))
+  const layers = folders.map((path) => DeploymentFolder.at(path, problems))
   const found = await mergeTemplates(layers)
   const known = deployment && knownNames(deployment)
   for (const { template, folder } of found) {
@@ -130,24 +130,20 @@ function missingDocuments(
   const noReport =
     report === undefined || templates.some((each) => each.code === report && each.envelope === 'none')
       ? []
-      : [{ path: 'suitability.report', reason: noReportTemplate(report) }]
+      : [errorAt(`${code}/deployment.json`, 'suitability.report', noReportTemplate(report))]
   const noDocument = Object.values(forms)
     .flatMap(blocksInOrder)
     .filter(
       ({ opensEnvelope }) =>
         opensEnvelope !== undefined && !templates.some(({ envelope }) => envelope === opensEnvelope),
     )
-    .map(({ slug, opensEnvelope }) => ({
-      path: '',
-      reason: {
+    .map(({ slug, opensEnvelope }) =>
+      errorAt(`${code}/documents`, '', {
         fr: `le bloc ${slug} ouvre l’enveloppe ${opensEnvelope}, qui n’a aucun document`,
         en: `block ${slug} opens the ${opensEnvelope} envelope, which has no document`,
-      },
-    }))
-  return [
-    ...noReport.map((each) => ({ ...each, file: `${code}/deployment.json`, severity: 'error' as const })),
-    ...noDocument.map((each) => ({ ...each, file: `${code}/documents`, severity: 'error' as const })),
-  ]
+      }),
+    )
+  return [...noReport, ...noDocument]
 }
 
 function noReportTemplate(report: string): Reason {
@@ -168,15 +164,12 @@ function missingFundFacts(
   return products.flatMap((product) =>
     [...needed]
       .filter(([fact]) => lacksFact(product, fact))
-      .map(([fact, template]) => ({
-        file: `${code}/products.json`,
-        path: `${product.code}.${fact}`,
-        reason: {
+      .map(([fact, template]) =>
+        errorAt(`${code}/products.json`, `${product.code}.${fact}`, {
           fr: `manque, et le document ${template} l’imprime`,
           en: `is missing, and document ${template} prints it`,
-        },
-        severity: 'error' as const,
-      })),
+        }),
+      ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FormSession } from '#engine/index.ts'
 import { parisDay } from '#rules/paris-time.ts'
@@ -57,7 +57,7 @@ export async function assessVigilance(
 
 /** SHA-256 of the deployment's vigilance table. */
 export function digestOfTable({ deployment }: Pick<Services, 'deployment'>): string {
-  return createHash('sha256').update(canonicalJson(deployment.vigilance)).digest('hex')
+  return hash('sha256', canonicalJson(deployment.vigilance))
 }
 
 function readFacts(row: AssessedRow, session: FormSession): Omit<VigilanceFacts, 'relationMonths'> {

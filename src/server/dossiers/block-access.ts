@@ -6,6 +6,9 @@ import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { EnvelopeKind, EnvelopeState } from '#vocabulary/envelope.ts'
 import { isBackOffice, type Role } from '#vocabulary/role.ts'
 import { frozenBlocks } from '../envelopes/index.ts'
+import type { User } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import type { LoadedDossier } from './load-dossier.ts'
 
 interface EnvelopeInForm {
   readonly kind: EnvelopeKind
@@ -21,6 +24,24 @@ export interface WriteContext {
   readonly block: Block
   readonly state: DossierState
   readonly envelopes: readonly EnvelopeInForm[]
+}
+
+/** The context of a write by this user to a block of this dossier. */
+export function writeContextOf(
+  { deployment }: Pick<Services, 'deployment'>,
+  { role }: Pick<User, 'role'>,
+  { row, form, envelopes }: Pick<LoadedDossier, 'row' | 'form' | 'envelopes'>,
+  block: Block,
+): WriteContext {
+  return {
+    role,
+    settings: deployment.permissions,
+    formCode: row.form_code,
+    definition: form.definition,
+    block,
+    state: row.state,
+    envelopes,
+  }
 }
 
 /** Why this role may never write a dossier of this form, in any state. */

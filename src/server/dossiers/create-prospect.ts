@@ -142,6 +142,6 @@ function emailTaken(client: ClientRow | undefined): Failure {
   ]
   if (!client) return new Failure('EMAIL_TAKEN', { details })
   const { id, username, first_name, last_name } = client
-  const fresh: KnownClient = { client: { id, username, first_name, last_name } }
-  return new Failure('EMAIL_TAKEN', { details, fresh })
+  const known: KnownClient = { id, username, first_name, last_name }
+  return new Failure('EMAIL_TAKEN', { details, fresh: { client: known } })
 }

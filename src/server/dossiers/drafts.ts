@@ -9,7 +9,7 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { findRoleRefusal, findStateRefusal } from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, writeContextOf } from './block-access.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
 import { loadDossier, type LoadedDossier } from './load-dossier.ts'
 import { findOutdatedDrafts } from './outdated-drafts.ts'
@@ -96,18 +96,10 @@ export async function saveDrafts(
 function refuseIfUnwritable(
   services: Services,
   user: User,
-  { row, form, envelopes }: LoadedDossier,
+  dossier: LoadedDossier,
   { element }: NamedValue,
 ): void {
-  const question = {
-    role: user.role,
-    settings: services.deployment.permissions,
-    formCode: row.form_code,
-    definition: form.definition,
-    block: element.block,
-    state: row.state,
-    envelopes,
-  }
+  const question = writeContextOf(services, user, dossier, element.block)
   const refusal = findRoleRefusal(question) ?? findStateRefusal(question)
   if (refusal) throw new Failure(refusal)
 }

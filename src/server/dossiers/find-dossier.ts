@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import * as z from 'zod'
-import { PathId } from '#contract/answers.ts'
+import { FolderParams } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
@@ -49,14 +48,13 @@ export async function getVisibleDossier(db: Db, user: User, id: number): Promise
   return getDossier(db, selectDossier(user, id))
 }
 
-/** Reads the dossier in the statement that authenticates the caller; `param` is the path parameter with its number. */
-export function dossierAhead(param: 'id' | 'folderId'): ReadAhead<DossierRow & FoundWithCaller> {
-  const Params = z.object({ [param]: PathId })
+/** Reads the dossier of the path's `folderId` in the statement that authenticates the caller. */
+export function dossierAhead(): ReadAhead<DossierRow & FoundWithCaller> {
   return new ReadAhead((request) => {
-    const params = Params.safeParse(request.params)
+    const params = FolderParams.safeParse(request.params)
     if (!params.success) return undefined
     return sql`
-      select ${DOSSIER_COLUMNS} from dossier where id = ${params.data[param]} and ${visibleToAccount('caller')}`
+      select ${DOSSIER_COLUMNS} from dossier where id = ${params.data.folderId} and ${visibleToAccount('caller')}`
   })
 }
 

@@ -9,7 +9,7 @@ import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '../stored-receipts/index.ts'
-import { findRoleRefusal, findStateRefusal } from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, writeContextOf } from './block-access.ts'
 import { type DossierRow, getVisibleDossier, lockVisibleDossier } from './find-dossier.ts'
 import { awaitsPaper, isAwaitingPaper } from './paper-form.ts'
 import { signPaper } from './record-paper.ts'
@@ -41,10 +41,7 @@ export function requireWriter(
   user: User,
   row: Pick<DossierRow, 'form_code'>,
 ): void {
-  requireRole({ role: user.role, settings: deployment.permissions, formCode: row.form_code })
-}
-
-function requireRole(question: Parameters<typeof findRoleRefusal>[0]): void {
+  const question = { role: user.role, settings: deployment.permissions, formCode: row.form_code }
   const refusal = findRoleRefusal(question)
   if (refusal) throw new Failure(refusal)
 }
@@ -59,21 +56,13 @@ export async function lockForReceipts(
   const row = await lockVisibleDossier(trx, user, id)
   const { envelopes, receipts } = await readParts(trx, id)
   const form = await services.forms.get(row.form_version_id, trx)
-  const question = {
-    role: user.role,
-    settings: services.deployment.permissions,
-    formCode: row.form_code,
-    definition: form.definition,
-    state: row.state,
-    envelopes,
-  }
-  requireRole(question)
+  requireWriter(services, user, row)
   return {
     form,
     receipts,
     requireWritable(block, change) {
       if (change === 'upload' && awaitsPaper(row, block)) return
-      const conflict = findStateRefusal({ ...question, block })
+      const conflict = findStateRefusal(writeContextOf(services, user, { row, form, envelopes }, block))
       if (conflict) throw new Failure(conflict)
     },
     async uploaded() {

@@ -10,7 +10,7 @@ import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { findRoleRefusal, findStateRefusal, findSubmitRefusal, type WriteContext } from './block-access.ts'
+import { findRoleRefusal, findStateRefusal, findSubmitRefusal, writeContextOf } from './block-access.ts'
 import { UnconfirmedContacts } from './check-signers.ts'
 import { checkAmountsSeen, checkAnswers, checkRevision } from './check-submission.ts'
 import { lockVisibleDossier } from './find-dossier.ts'
@@ -123,7 +123,8 @@ async function submitLocked(
 }
 
 async function checkSubmission(db: Db, submission: Submission): Promise<void> {
-  const question = writeContextOf(submission)
+  const { services, user, dossier, block } = submission
+  const question = writeContextOf(services, user, dossier, block)
   throwIf(findRoleRefusal(question))
   await checkAnswers(db, submission)
   throwIf(findSubmitRefusal(question))
@@ -141,7 +142,7 @@ function readSubmission(given: Omit<Submission, 'block' | 'answers' | 'seen' | '
   const sent = readValues(dossier.form, body.values, locale, block).filter(({ element }) => isTyped(element))
   const seen = readValues(dossier.form, body.seen ?? [], locale)
   // Signature and finalisation blocks may be submitted even when their answers are frozen.
-  const values = block.kind && findStateRefusal(writeContextOf({ ...given, block })) ? [] : sent
+  const values = block.kind && findStateRefusal(writeContextOf(services, user, dossier, block)) ? [] : sent
   const first = openForWriting(services, user, dossier, changesOf(values))
   // Values of disabled elements in a request are ignored; stored ones are kept.
   const accepted = values.filter(({ element }) => {
@@ -160,23 +161,6 @@ function changesOf(values: readonly NamedValue[]): Record<string, Exclude<Answer
 
 function storedAnswers(dossier: LoadedDossier, block: Block): StoredAnswers {
   return dossier.blocks.find((row) => row.block === block.slug)?.answers ?? {}
-}
-
-function writeContextOf({
-  services,
-  user,
-  dossier,
-  block,
-}: Pick<Submission, 'services' | 'user' | 'dossier' | 'block'>): WriteContext {
-  return {
-    role: user.role,
-    settings: services.deployment.permissions,
-    formCode: dossier.row.form_code,
-    definition: dossier.form.definition,
-    block,
-    state: dossier.row.state,
-    envelopes: dossier.envelopes,
-  }
 }
 
 function throwIf(code: ConstructorParameters<typeof Failure>[0] | undefined): void {

@@ -1,6 +1,7 @@
 import { UnreachableError } from '#engine/index.ts'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { ADVISING_ROLES, ROLES, type Role } from '#vocabulary/role.ts'
+import { literals } from '../store/literals.ts'
 
 /**
  * Restricts a query to the dossiers visible to a user. The only scope of lists, counters and loads by id, so that invisible
@@ -41,8 +42,8 @@ export function visibleTo(user: {
   }
 }
 
-/** Literal roles, built once for all statements. */
-const ADVISING = sql.raw(ADVISING_ROLES.map((role) => `'${role}'`).join(', '))
+/** Built once for all statements. */
+const ADVISING = literals(ADVISING_ROLES)
 
 /**
  * SQL for the ids of a manager's advisors. The roles are literals, for a better row estimate: for a parent alone the

@@ -1,8 +1,8 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hash,
   sign,
   type KeyObject,
 } from 'node:crypto'
@@ -92,5 +92,5 @@ export async function findEvidenceKey(files: FileStorage, name: string): Promise
 }
 
 function nameKey(spki: Buffer): string {
-  return createHash('sha256').update(spki).digest('hex')
+  return hash('sha256', spki)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isRootSignedBy, parseRootFile, parseRootStatement, type RootFile } from '#proof/signed-root.ts'
 import type { Services } from '../services.ts'
 import { keepEvidenceKey, readEvidenceKey } from './evidence-key.ts'
@@ -42,7 +42,7 @@ export async function takeSignatures(
     if (number === undefined || root.signature === null || !waiting.has(number)) continue
     if (waiting.get(number) !== root.statement)
       throw new Error(
-        `root ${number}: the store has a different root of this number (${digest(root.statement)})`,
+        `root ${number}: the store has a different root of this number (${hash('sha256', root.statement)})`,
       )
     if (!(await isRootSignedBy(root, new Uint8Array(key.spki))))
       throw new Error(`root ${number}: not signed by key ${key.name}`)
@@ -58,8 +58,4 @@ function requireRootFile(text: string): RootFile {
   const file = parseRootFile(text)
   if (!file) throw new Error('not a file of roots, or an unknown version')
   return file
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

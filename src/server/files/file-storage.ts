@@ -1,7 +1,8 @@
-import { createHash, randomUUID, webcrypto } from 'node:crypto'
+import { hash, randomUUID, webcrypto } from 'node:crypto'
 import { link, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { makeFolders } from './make-folders.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -64,7 +65,7 @@ export function localFileStorage(directory: string): FileStorage {
       return bytes
     },
     async *list() {
-      for (const prefix of await readdir(directory).catch(absentIsEmpty)) {
+      for (const prefix of (await readdir(directory).catch(ignoreMissing)) ?? []) {
         if (!/^[0-9a-f]{2}$/.test(prefix)) continue
         for (const name of await readdir(join(directory, prefix))) {
           const found = SHA256.test(name) ? await stat(pathOf(name)).catch(ignoreMissing) : undefined
@@ -79,7 +80,7 @@ export function localFileStorage(directory: string): FileStorage {
     },
     readNote: (name) => readFile(join(notes, name), 'utf8').catch(ignoreMissing),
     async listNotes(prefix) {
-      const names = await readdir(notes).catch(absentIsEmpty)
+      const names = (await readdir(notes).catch(ignoreMissing)) ?? []
       return names.filter((name) => name.startsWith(prefix)).sort()
     },
   }
@@ -117,7 +118,7 @@ export async function hashFile(bytes: Uint8Array): Promise<string> {
 }
 
 export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hash('sha256', bytes)
 }
 
 /**
@@ -201,15 +202,6 @@ async function syncDirectory(directory: string): Promise<void> {
   await handle.close()
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
-
 function ignorePresent(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
-}
-
-function absentIsEmpty(error: NodeJS.ErrnoException): string[] {
-  if (error.code !== 'ENOENT') throw error
-  return []
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../keys.ts'
 import type { FileStorage } from './file-storage.ts'
 
@@ -14,7 +14,7 @@ interface Places {
  * after the key was rotated.
  */
 export async function rememberSealCertificate({ files, keys }: Places, der: Uint8Array): Promise<void> {
-  const sha256 = createHash('sha256').update(der).digest('hex')
+  const sha256 = hash('sha256', der)
   await files.keepNote(PREFIX + sha256, noteOf(keys, sha256))
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { basename, dirname } from 'node:path'
+import { hash } from 'node:crypto'
+import { basename } from 'node:path'
 import * as z from 'zod'
 import type { Touched } from '#form/find-touched.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import type { Reason } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { readPatchedFiles } from './patched-files.ts'
 
@@ -29,9 +29,9 @@ export async function comparePlaces(
   folders: readonly string[],
   problems: DeploymentProblem[] = [],
 ): Promise<readonly ComparedPlace[]> {
-  const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
+  const [own, ...bases] = folders.map((path) => DeploymentFolder.at(path))
   if (!own) return []
-  const reporting = new DeploymentFolder(dirname(own.directory), own.name, problems)
+  const reporting = DeploymentFolder.at(own.directory, problems)
   const record = (await reporting.read(BASE_RECORD, BaseRecord)) ?? {}
   const files = await readPatchedFiles(own, bases.toReversed())
   return files.flatMap(({ file, touched }) =>
@@ -62,15 +62,12 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
     ...problems,
     ...places
       .filter(({ isConflict }) => isConflict)
-      .map((place) => ({
-        file: `${code}/${place.file}`,
-        path: place.place,
-        reason: {
+      .map((place) =>
+        errorAt(`${code}/${place.file}`, place.place, {
           fr: `conflit : ${describeConflict(place).fr}`,
           en: `conflict: ${describeConflict(place).en}`,
-        },
-        severity: 'error' as const,
-      })),
+        }),
+      ),
     ...unrecorded,
   ]
 }
@@ -114,7 +111,7 @@ export function recordBase(places: readonly ComparedPlace[]): BaseRecord {
 }
 
 function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 16)
+  return hash('sha256', canonical(value)).slice(0, 16)
 }
 
 /** JSON with sorted keys. */

@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path'
 import { compileForm, openForm, type AnswerInput, type CompiledForm } from '#engine/index.ts'
 import { blocksInOrder } from '#form/blocks.ts'
 import { EquivalentMutants, FormCase } from '#form/form-case.ts'
@@ -6,7 +5,7 @@ import { unknownName, type Reason } from '#form/reason.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { compareCase, STATE_KEYS } from './compare-case.ts'
 import { caseFacts } from './deployment-cases.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -22,7 +21,7 @@ export async function checkCases(
   const known = new Map<string, FormCase>()
   const own: string[] = []
   for (const directory of folders) {
-    const folder = new DeploymentFolder(dirname(directory), basename(directory), problems)
+    const folder = DeploymentFolder.at(directory, problems)
     await folder.read('equivalent-mutants.json', EquivalentMutants)
     for (const [name, each] of await folder.readAll('cases', FormCase)) {
       if (directory === folders[0]) own.push(name)
@@ -51,13 +50,7 @@ class Runner {
 
   check(name: string): readonly DeploymentProblem[] {
     const file = `${this.#deployment.code}/cases/${name}.json`
-    return this.#problemsOf(name).map(({ at, reason }) => ({
-      file,
-      path: at.join('.'),
-      at,
-      reason,
-      severity: 'error',
-    }))
+    return this.#problemsOf(name).map(({ at, reason }) => ({ ...errorAt(file, at.join('.'), reason), at }))
   }
 
   #problemsOf(name: string): readonly CaseProblem[] {
@@ -124,30 +117,13 @@ class Runner {
   /** The row of a product's table ends with table and product: `10|np|TEMP_3_15|EP`. */
   #findUnknownRow(name: string, answer: string): readonly CaseProblem[] {
     const [, , table, product] = answer.split('|')
-    const { tables, products } = this.#deployment
+    const tables = this.#deployment.tables.map(({ code }) => code)
+    const products = this.#deployment.products.map(({ code }) => code)
     const at = ['answers', name]
-    if (table !== undefined && !tables.some(({ code }) => code === table))
-      return [
-        {
-          at,
-          reason: unknownName(
-            'table',
-            table,
-            tables.map(({ code }) => code),
-          ),
-        },
-      ]
-    if (product !== undefined && !products.some(({ code }) => code === product))
-      return [
-        {
-          at,
-          reason: unknownName(
-            'product',
-            product,
-            products.map(({ code }) => code),
-          ),
-        },
-      ]
+    if (table !== undefined && !tables.includes(table))
+      return [{ at, reason: unknownName('table', table, tables) }]
+    if (product !== undefined && !products.includes(product))
+      return [{ at, reason: unknownName('product', product, products) }]
     return []
   }
 }

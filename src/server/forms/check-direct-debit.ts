@@ -1,7 +1,8 @@
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { isCreditorId } from '#rules/creditor-id.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { opensEnvelopes } from './check-signature-level.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** Requires the SEPA creditor identifier when a form offers direct debit: a mandate is void without it. */
@@ -13,24 +14,18 @@ export function checkDirectDebit({
   if (isCreditorId(String(settings['sepaCreditorId'] ?? ''))) return []
   return Object.entries(forms)
     .filter(([, form]) => offersDebit(form))
-    .map(([name]) => ({
-      file: `${code}/deployment.json`,
-      path: 'settings.sepaCreditorId',
-      reason: {
+    .map(([name]) =>
+      errorAt(`${code}/deployment.json`, 'settings.sepaCreditorId', {
         fr: `le formulaire ${name} propose le prélèvement, qui demande un identifiant créancier SEPA bien formé. Exemple : FR49ZZZ000001`,
         en: `form ${name} offers direct debit, which needs a well-formed SEPA creditor identifier. Example: FR49ZZZ000001`,
-      },
-      severity: 'error' as const,
-    }))
+      }),
+    )
 }
 
 /** Only forms that open an envelope draw a mandate; paper forms record one signed elsewhere. */
 function offersDebit(form: FormDefinition): boolean {
-  const opens = form.pages.some(({ blocks }) =>
-    blocks.some(({ opensEnvelope }) => opensEnvelope !== undefined),
-  )
   return (
-    opens &&
+    opensEnvelopes(form) &&
     elementsInOrder(form).some(
       ({ role, attributes }) =>
         role === 'plan.active' ||

@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools'
 import { unknownName } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** Checks the accounts for investors' transfers: each names an existing product, and its IBAN has valid check digits. */
@@ -11,19 +11,14 @@ export function checkPayment({ code, payment, products }: LoadedDeployment): rea
     const path = `payment.accounts.${index}`
     const unknown = codes.includes(product)
       ? []
-      : [{ file, path, reason: unknownName('product', product, codes), severity: 'error' as const }]
+      : [errorAt(file, path, unknownName('product', product, codes))]
     const wrong = isValidIBAN(iban)
       ? []
       : [
-          {
-            file,
-            path: `${path}.iban`,
-            reason: {
-              fr: 'la clé de contrôle de cet IBAN est fausse',
-              en: 'the check digits of this IBAN are wrong',
-            },
-            severity: 'error' as const,
-          },
+          errorAt(file, `${path}.iban`, {
+            fr: 'la clé de contrôle de cet IBAN est fausse',
+            en: 'the check digits of this IBAN are wrong',
+          }),
         ]
     return [...unknown, ...wrong]
   })

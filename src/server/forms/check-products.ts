@@ -2,7 +2,7 @@ import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition, FormElement, Rule } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
 import { unknownName } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem, type ProblemInFile } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** Fact that lists the receipts required by the chosen product. */
@@ -17,20 +17,14 @@ export function checkProducts(deployment: LoadedDeployment): readonly Deployment
       ...checkTables(product, deployment),
       ...checkReceipts(product, deployment, asked),
       ...checkHandedFiles(product, deployment),
-    ].map((problem) => ({
-      file: `${code}/products.json`,
-      severity: 'error' as const,
-      ...problem,
-    })),
+    ].map(({ path, reason }) => errorAt(`${code}/products.json`, path, reason)),
   )
 }
-
-type ProductProblem = Pick<DeploymentProblem, 'path' | 'reason'>
 
 function checkTables(
   { code, dismembermentTable }: Product,
   { tables }: LoadedDeployment,
-): readonly ProductProblem[] {
+): readonly ProblemInFile[] {
   const known = tables.map(({ code: table }) => table)
   return dismembermentTable
     .filter(({ value }) => value !== null && !known.includes(value))
@@ -45,7 +39,7 @@ function checkReceipts(
   { code, requiredReceipts = [] }: Product,
   { receiptTypes }: LoadedDeployment,
   asked: ReadonlySet<string>,
-): readonly ProductProblem[] {
+): readonly ProblemInFile[] {
   const known = receiptTypes.map((type) => String(type.typeId))
   return requiredReceipts.flatMap((typeId) => {
     if (!known.includes(String(typeId)))
@@ -70,7 +64,7 @@ function checkReceipts(
 function checkHandedFiles(
   { code, fund = [] }: Product,
   { handedFiles }: LoadedDeployment,
-): readonly ProductProblem[] {
+): readonly ProblemInFile[] {
   const known = [...handedFiles.keys()]
   return fund.flatMap(({ validFrom, value: { handedDocuments = [] } }) => {
     const path = `${code}.fund.${validFrom}.handedDocuments`

@@ -6,7 +6,7 @@ import { unknownName, type Reason } from '#form/reason.ts'
 import { checkProducts } from './check-products.ts'
 import { partyOfButton, SIGNING_BUTTONS } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { checkDirectDebit } from './check-direct-debit.ts'
 import { checkPayment } from './check-payment.ts'
 import { checkSignatureLevel } from './check-signature-level.ts'
@@ -58,8 +58,7 @@ function checkSigningButtons(file: string, definition: FormDefinition): readonly
   return placesInOrder(definition).flatMap(({ path, element }) => {
     const { docusignId } = element.attributes
     if (docusignId === undefined || partyOfButton(docusignId) !== undefined) return []
-    const reason = unknownName('button', docusignId, SIGNING_BUTTONS)
-    return [{ file, path, reason, severity: 'error' as const }]
+    return [errorAt(file, path, unknownName('button', docusignId, SIGNING_BUTTONS))]
   })
 }
 
@@ -71,7 +70,7 @@ function checkEnvelopes(file: string, definition: FormDefinition): readonly Depl
   return blocks.flatMap(({ block, path }, index) => {
     const { signs, opensEnvelope } = block
     const before = blocks.slice(0, index)
-    const refuse = (reason: Reason) => [{ file, path, reason, severity: 'error' as const }]
+    const refuse = (reason: Reason) => [errorAt(file, path, reason)]
     if (opensEnvelope && before.some((other) => other.block.opensEnvelope === opensEnvelope))
       return refuse({
         fr: `un autre bloc ouvre déjà l’enveloppe ${opensEnvelope}`,
@@ -91,12 +90,9 @@ function checkFourEyes({ code, fourEyes, products }: LoadedDeployment): readonly
   const known = products.map((product) => product.code)
   return (fourEyes?.products ?? [])
     .filter((product) => !known.includes(product))
-    .map((product) => ({
-      file: `${code}/deployment.json`,
-      path: 'fourEyes.products',
-      reason: unknownName('product', product, known),
-      severity: 'error' as const,
-    }))
+    .map((product) =>
+      errorAt(`${code}/deployment.json`, 'fourEyes.products', unknownName('product', product, known)),
+    )
 }
 
 /** A misspelt state would silently fall back to the general retention period. */
@@ -104,12 +100,10 @@ function checkRetention({ code, retention }: LoadedDeployment): readonly Deploym
   const known: readonly string[] = DOSSIER_STATES
   return Object.keys(retention.dossierMonths)
     .filter((state) => !known.includes(state))
-    .map((state) => ({
-      file: `${code}/deployment.json`,
-      path: `retention.dossierMonths.${state}`,
-      reason: unknownName('state', state, known),
-      severity: 'error' as const,
-    }))
+    .map((state) => {
+      const reason = unknownName('state', state, known)
+      return errorAt(`${code}/deployment.json`, `retention.dossierMonths.${state}`, reason)
+    })
 }
 
 /** Suitability rules refer to elements by role: each role must exist in every form that opens a mission. */
@@ -128,14 +122,11 @@ function checkRoles({
     const roles = new Set(elementsInOrder(form).map(({ role }) => role))
     return named
       .filter(({ role }) => !roles.has(role))
-      .map(({ role, path }) => ({
-        file: `${code}/deployment.json`,
-        path,
-        reason: {
+      .map(({ role, path }) =>
+        errorAt(`${code}/deployment.json`, path, {
           fr: `aucun élément du formulaire ${name} n’a le rôle ${role}`,
           en: `form ${name} has no element with the role ${role}`,
-        },
-        severity: 'error' as const,
-      }))
+        }),
+      )
   })
 }

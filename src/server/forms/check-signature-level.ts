@@ -1,7 +1,6 @@
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
-import type { Reason } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** Category of identity documents. */
@@ -17,17 +16,12 @@ export function checkSignatureLevel(
   const { code, signatureLevel, codeChannel, receiptTypes, forms } = deployment
   if (signatureLevel === 'simple') return []
   const identity = new Set(receiptTypes.flatMap((type) => (type.category === IDENTITY ? [type.typeId] : [])))
-  const refuse = (path: string, reason: Reason) => ({
-    file: `${code}/deployment.json`,
-    path,
-    reason,
-    severity: 'error' as const,
-  })
+  const file = `${code}/deployment.json`
   return [
     ...(codeChannel === 'sms'
       ? []
       : [
-          refuse('oneTimeCode.channel', {
+          errorAt(file, 'oneTimeCode.channel', {
             fr: 'une signature avancée demande des codes par sms : "channel": "sms"',
             en: 'advanced signatures need codes by sms: "channel": "sms"',
           }),
@@ -35,7 +29,7 @@ export function checkSignatureLevel(
     ...Object.entries(forms)
       .filter(([, form]) => opensEnvelopes(form) && !asksForIdentity(form, identity))
       .map(([name]) =>
-        refuse('signatureLevel', {
+        errorAt(file, 'signatureLevel', {
           fr: `le formulaire ${name} n’exige aucune pièce d’identité, qu’une signature avancée demande`,
           en: `form ${name} requires no identity document, which advanced signatures need`,
         }),
@@ -43,7 +37,7 @@ export function checkSignatureLevel(
   ]
 }
 
-function opensEnvelopes({ pages }: FormDefinition): boolean {
+export function opensEnvelopes({ pages }: FormDefinition): boolean {
   return pages.some((page) => page.blocks.some(({ opensEnvelope }) => opensEnvelope !== undefined))
 }
 

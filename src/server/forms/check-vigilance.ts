@@ -1,7 +1,7 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { unknownName, type Reason } from '#form/reason.ts'
 import type { VigilanceRow } from '#rules/vigilance.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem, type ProblemInFile } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** The list of countries whose values the answers hold. */
@@ -23,14 +23,9 @@ export function checkVigilance(deployment: LoadedDeployment): readonly Deploymen
   const levels = new Set([vigilance.otherwise, ...vigilance.rows.map(({ level }) => level)])
   const unreached = (fourEyes?.vigilance ?? []).filter((level) => !levels.has(level))
   return [
-    ...problems.map(({ path, reason }) => ({ file, path: `vigilance.rows.${path}`, reason })),
-    ...unreached.map((level) => ({ file, path: 'fourEyes.vigilance', reason: noRowGives(level) })),
-  ].map((problem) => ({ ...problem, severity: 'error' as const }))
-}
-
-interface Found {
-  readonly path: string
-  readonly reason: Reason
+    ...problems.map(({ path, reason }) => errorAt(file, `vigilance.rows.${path}`, reason)),
+    ...unreached.map((level) => errorAt(file, 'fourEyes.vigilance', noRowGives(level))),
+  ]
 }
 
 const TWICE: Reason = { fr: 'deux lignes ont ce code', en: 'two rows have this code' }
@@ -50,7 +45,10 @@ function noRowGives(level: string): Reason {
   }
 }
 
-function checkNames({ when }: VigilanceRow, { products, datalists }: LoadedDeployment): readonly Found[] {
+function checkNames(
+  { when }: VigilanceRow,
+  { products, datalists }: LoadedDeployment,
+): readonly ProblemInFile[] {
   const known = products.map(({ code }) => code)
   const countries = datalists[COUNTRIES]?.options.map(({ value }) => value)
   const refuse = (

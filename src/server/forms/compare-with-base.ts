@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition, FormElement } from '#form/definition.ts'
@@ -8,19 +7,15 @@ import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /** How the forms of a deployment differ from its base's, one line each: `client/montant: inv_shares: attributes.max`. */
 export async function compareWithBase({ folders, forms }: LoadedDeployment): Promise<readonly string[]> {
-  const [, ...bases] = folders
-  const before = await mergeForms(bases.toReversed().map(openFolder))
+  const layers = folders.map((path) => DeploymentFolder.at(path)).toReversed()
+  const before = await mergeForms(layers.slice(0, -1))
   // Merged again, because the served forms already contain the name of the code channel.
-  const after = await mergeForms(folders.toReversed().map(openFolder))
+  const after = await mergeForms(layers)
   return Object.keys(forms).flatMap((name) => {
     const base = before[name]
     const form = after[name]
     return base && form ? compareForms(name, base, form) : []
   })
-}
-
-function openFolder(path: string): DeploymentFolder {
-  return new DeploymentFolder(dirname(path), basename(path), [])
 }
 
 function compareForms(name: string, before: FormDefinition, after: FormDefinition): readonly string[] {

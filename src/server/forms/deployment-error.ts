@@ -20,6 +20,13 @@ export interface DeploymentProblem {
   readonly hides?: readonly string[]
 }
 
+/** A problem and its place in a file that the caller knows. */
+export type ProblemInFile = Pick<DeploymentProblem, 'path' | 'reason'>
+
+export function errorAt(file: string, path: string, reason: Reason): DeploymentProblem {
+  return { file, path, reason, severity: 'error' }
+}
+
 /** A problem with its place as an author knows it. */
 export interface LocatedProblem extends DeploymentProblem {
   /** From 1; 1 and 1 for a file as a whole. */

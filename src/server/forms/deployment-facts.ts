@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { StoredProduct } from '#form/stored-product.ts'
 import type { Db } from '../store/store.ts'
 import type { PublishedFacts } from '../store/dossier-tables.ts'
@@ -22,7 +22,7 @@ export async function areFactsPublished(db: Db, deployment: LoadedDeployment): P
 
 function writeFacts({ settings, products, tables, receiptTypes }: LoadedDeployment) {
   const facts = JSON.stringify({ settings, products, tables, receiptTypes } satisfies PublishedFacts)
-  return { facts, hash: createHash('sha256').update(facts).digest('hex') }
+  return { facts, hash: hash('sha256', facts) }
 }
 
 /** Facts of the last start; undefined before the first one. */

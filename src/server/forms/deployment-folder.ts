@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { BLANK } from '#form/check-form.ts'
 import type { Reason } from '#form/reason.ts'
@@ -19,6 +19,10 @@ export class DeploymentFolder {
     this.directory = join(root, name)
     this.name = name
     this.#problems = problems
+  }
+
+  static at(path: string, problems: DeploymentProblem[] = []): DeploymentFolder {
+    return new DeploymentFolder(dirname(path), basename(path), problems)
   }
 
   refuse(

@@ -1,8 +1,7 @@
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormElement } from '#form/definition.ts'
-import type { Reason } from '#form/reason.ts'
 import type { DurationField } from '#form/deployment.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { mapElements, type Forms } from './map-elements.ts'
 
 /** Wealth-management deployments choose the duration from a list with the values of the table. */
@@ -28,17 +27,11 @@ export function checkDurationField(
   forms: Forms,
 ): readonly DeploymentProblem[] {
   if (!durationField) return []
-  const refuse = (path: string, reason: Reason): DeploymentProblem => ({
-    file,
-    path: `durationField.${path}`,
-    reason,
-    severity: 'error',
-  })
   const elements = Object.values(forms).flatMap(elementsInOrder)
   const { element: duration, clears } = durationField
   if (!elements.some(({ name, type }) => name === duration && type === 'array_choice'))
     return [
-      refuse('element', {
+      errorAt(file, 'durationField.element', {
         fr: `aucun formulaire n’a de table de démembrement nommée ${duration}`,
         en: `no form has a dismemberment table named ${duration}`,
       }),
@@ -46,7 +39,7 @@ export function checkDurationField(
   return clears
     .filter((name) => !elements.some((each) => each.name === name && follows(each, [duration, ...clears])))
     .map((name) =>
-      refuse('clears', {
+      errorAt(file, 'durationField.clears', {
         fr: `${name} ne prend aucune valeur de ${duration}`,
         en: `${name} takes no value from ${duration}`,
       }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import { FORMATS } from './formats.ts'
+import { partOf } from './place-in-file.ts'
 import { parseJson } from '../json-values.ts'
 
 /** A schema issue, worded for authors. */
@@ -176,10 +177,5 @@ function show(value: unknown): Text {
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let value = root
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = Reflect.get(value, step)
-  }
-  return value
+  return path.reduce<unknown>((value, step) => partOf(value, step), root)
 }

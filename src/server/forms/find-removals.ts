@@ -1,9 +1,8 @@
-import { basename, dirname } from 'node:path'
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { asRecord, type Json } from '#form/layered-tree.ts'
 import type { Reason } from '#form/reason.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { mergeForms } from './merge-forms.ts'
 
@@ -19,13 +18,13 @@ export interface Removal {
 /** Elements removed by the forms of a deployment and its bases; folders nearest first. */
 export async function findRemovals(folders: readonly string[]): Promise<readonly Removal[]> {
   const removals: Removal[] = []
-  for (const [distance, path] of folders.entries()) {
-    const folder = open(path)
+  const layers = folders.map((path) => DeploymentFolder.at(path))
+  for (const [distance, folder] of layers.entries()) {
     // Skip layers that remove nothing: merging the forms again takes as long as loading them.
     if (!(await removes(folder))) continue
-    const bases = folders.slice(distance + 1).toReversed()
-    const before = await mergeForms(bases.map(open))
-    const after = await mergeForms([...bases, path].map(open))
+    const bases = layers.slice(distance + 1).toReversed()
+    const before = await mergeForms(bases)
+    const after = await mergeForms([...bases, folder])
     for (const [name, form] of Object.entries(after)) {
       const base = before[name]
       const file = `forms/${name}.json`
@@ -44,10 +43,6 @@ async function removes(folder: DeploymentFolder): Promise<boolean> {
     if (Object.keys(patch).some((key) => /^(removed|replaced)/.test(key))) return true
   }
   return false
-}
-
-function open(path: string): DeploymentFolder {
-  return new DeploymentFolder(dirname(path), basename(path), [])
 }
 
 function compare(file: string, patch: Json, base: FormDefinition, form: FormDefinition): readonly Removal[] {
@@ -100,15 +95,12 @@ export function checkEssentialRoles(
   )
   return removals
     .filter(({ role }) => role !== undefined && ESSENTIAL_ROLES.includes(role) && !carried.has(role))
-    .map(({ element, role, file, path }) => ({
-      file,
-      path,
-      reason: {
+    .map(({ element, role, file, path }) =>
+      errorAt(file, path, {
         fr: `retire ${element}, seul élément du rôle ${role}, dont tout dossier a besoin`,
         en: `removes ${element}, the only element with the role ${role}, which every dossier needs`,
-      },
-      severity: 'error',
-    }))
+      }),
+    )
 }
 
 const UNKNOWN = /^(?:unknown element|no element or fact is named) (\S+)$|has no element with the role (\S+)$/
@@ -133,12 +125,9 @@ export function nameReaders(
   })
   return [
     ...others,
-    ...[...readers].map(([{ element, file, path }, names]) => ({
-      file,
-      path,
-      reason: presentReaders(path.endsWith(`.${element}`) ? undefined : element, [...names]),
-      severity: 'error' as const,
-    })),
+    ...[...readers].map(([{ element, file, path }, names]) =>
+      errorAt(file, path, presentReaders(path.endsWith(`.${element}`) ? undefined : element, [...names])),
+    ),
   ]
 }
 

@@ -4,7 +4,7 @@ import { ImportMapping, resolveMapping, type ImportMappings } from '#form/import
 import { unknownName, type Reason } from '#form/reason.ts'
 import { ELEMENT_TRAITS, resolveElementType } from '#vocabulary/element-type.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
-import type { DeploymentProblem } from './deployment-error.ts'
+import { errorAt, type DeploymentProblem, type ProblemInFile } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 const FOLDER = 'integrations'
@@ -24,25 +24,17 @@ export async function readImportMappings(folders: readonly DeploymentFolder[]): 
 export function checkImportMappings(deployment: LoadedDeployment): readonly DeploymentProblem[] {
   const { importMappings } = deployment
   return [...importMappings].flatMap(([name, mapping]) =>
-    checkMapping(mapping, deployment, name).map(({ path, reason }) => ({
-      file: `${deployment.code}/${FOLDER}/${name}.json`,
-      path,
-      reason,
-      severity: 'error' as const,
-    })),
+    checkMapping(mapping, deployment, name).map(({ path, reason }) =>
+      errorAt(`${deployment.code}/${FOLDER}/${name}.json`, path, reason),
+    ),
   )
-}
-
-interface Found {
-  readonly path: string
-  readonly reason: Reason
 }
 
 function checkMapping(
   mapping: ImportMapping,
   { importMappings, forms }: LoadedDeployment,
   name: string,
-): readonly Found[] {
+): readonly ProblemInFile[] {
   const base = mapping.extends
   if (base !== undefined && !importMappings.has(base))
     return [{ path: 'extends', reason: unknownName('mapping', base, [...importMappings.keys()]) }]

@@ -4,6 +4,7 @@ export { BASE_RECORD, comparePlaces, recordBase } from './base-record.ts'
 export {
   DeploymentError,
   describeReason,
+  errorAt,
   type DeploymentProblem,
   type LocatedProblem,
 } from './deployment-error.ts'

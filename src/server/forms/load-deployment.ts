@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
@@ -222,7 +222,7 @@ async function readHandedFiles(
   const files = new Map<string, HandedFile>()
   for (const folder of farthestFirst) {
     for (const [name, bytes] of await folder.readBytes(HANDED, '.pdf')) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = hash('sha256', bytes)
       files.set(name, { path: join(folder.directory, HANDED, name), sha256, size: bytes.length })
     }
   }

@@ -24,11 +24,10 @@ function nameOf(item: unknown): string | undefined {
   return names.find((name) => typeof name === 'string')
 }
 
-function partOf(value: unknown, step: PropertyKey): unknown {
+/** The item or property of a value; undefined when it has none. */
+export function partOf(value: unknown, step: PropertyKey): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-  return new Map<PropertyKey, unknown>(
-    Array.isArray(value) ? [...value.entries()] : Object.entries(value),
-  ).get(step)
+  return Reflect.get(value, step)
 }
 
 /** Texts that are blank in a language. */

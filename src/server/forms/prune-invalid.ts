@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { explainIssues, nameKnownKeys, type ExplainedIssue } from './explain-issue.ts'
+import { partOf } from './place-in-file.ts'
 
 /** A value checked against a schema as far as possible, so that one run reports every mistake. */
 export interface Pruned<T> {
@@ -68,11 +69,6 @@ function isIn(hides: ReadonlySet<string>, value: unknown, path: readonly Propert
   for (const step of path) chain.push(partOf(chain.at(-1), step))
   const names = chain.map(ownNames).findLast((own) => own.length > 0) ?? []
   return names.some((name) => hides.has(name))
-}
-
-function partOf(value: unknown, step: PropertyKey): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-  return Reflect.get(value, step)
 }
 
 function ownNames(value: unknown): readonly string[] {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { BASE_RECORD, comparePlaces, recordBase, type ComparedPlace } from './base-record.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
 import { formatJson } from '#form/format-json.ts'
@@ -46,7 +46,7 @@ export async function rebaseDeployment(
 }
 
 async function dropPlaces(folders: readonly string[], dropped: readonly ComparedPlace[]): Promise<void> {
-  const [own, ...bases] = folders.map((path) => new DeploymentFolder(dirname(path), basename(path), []))
+  const [own, ...bases] = folders.map((path) => DeploymentFolder.at(path))
   if (!own || dropped.length === 0) return
   for (const { file, without } of await readPatchedFiles(own, bases.toReversed())) {
     const places = dropped.filter((each) => each.file === file).map(({ place }) => place)

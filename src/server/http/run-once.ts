@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Failure } from '#rules/failure.ts'
@@ -110,8 +110,6 @@ async function findAnswer<T>(
 }
 
 function fingerprintOf(request: FastifyRequest): string {
-  const body = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('hex')
+  const body = hash('sha256', JSON.stringify(request.body ?? null))
   return `${request.method} ${request.url} ${body}`
 }

@@ -41,6 +41,11 @@ export function cachedShape<Answer extends object, Given extends Input>(
   return { config, schema: { ...schema, response: { ...schema.response, 304: z.null() } } }
 }
 
+/** Like `shape`, for a call that answers 204, without a body. */
+export function emptyShape<Given extends Input>(access: Access, summary: string, given: Given) {
+  return { config: { access }, schema: { summary, ...given, response: { 204: z.null() } } }
+}
+
 /** The same shape, with rows read in the statement that authenticates the caller. */
 export function readingAhead<Shaped extends { readonly config: { readonly access: Access } }>(
   readAhead: Pick<ReadAhead<object>, 'findUser'>,

@@ -22,7 +22,7 @@ export function presentKnown(known: Known, formId: number, locale: Locale): Know
   const inWords = ({ name, givenOn, expiresOn }: ReusableAnswer): readonly KnownAnswer[] => {
     const value = displayAnswer(session.getElement(name), locale)
     const label = labelOf(name)
-    return value === null || value === '' ? [] : [{ label, value, given_on: givenOn, expires_on: expiresOn }]
+    return value === '' ? [] : [{ label, value, given_on: givenOn, expires_on: expiresOn }]
   }
   // With the full question: the short label of a list does not show what is declared.
   const asked = (answer: ReusableAnswer): readonly KnownAnswer[] =>

@@ -5,6 +5,7 @@ import { DEPLOYMENTS } from '../forms/list-deployments.ts'
 import { readCases } from '../forms/deployment-cases.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { proposeCase, type ProposedCase } from './propose-case.ts'
 import type { Mutant } from './mutant.ts'
 import { findSurvivors, listAll, openCases, type RunCase } from './run-mutants.ts'
@@ -127,11 +128,8 @@ function openProposed(
 async function readEquivalents(folders: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const found = await Promise.all(
     folders.toReversed().map(async (folder) => {
-      const text = await readFile(join(folder, EQUIVALENTS), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return '{}'
-        throw error
-      })
-      return EquivalentMutants.parse(JSON.parse(text))
+      const text = await readFile(join(folder, EQUIVALENTS), 'utf8').catch(ignoreMissing)
+      return EquivalentMutants.parse(JSON.parse(text ?? '{}'))
     }),
   )
   return Object.assign({}, ...found)

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { DossierParams } from '#contract/answers.ts'
 import { Note, NoteParams, Notes, WriteNote } from '#contract/notes.ts'
 import { canWriteNotes } from '#rules/permission.ts'
@@ -6,7 +5,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { Named, runOnce } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { emptyShape, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { changeNote, deleteNote, listNotes, readOwnNote, writeNote, type NoteSubject } from './notes.ts'
 
@@ -47,10 +46,7 @@ export function registerNotes(api: App, services: Services): void {
 
   api.delete(
     '/notes/:noteId',
-    {
-      config: { access: writers },
-      schema: { summary: 'Delete a note', params: NoteParams, response: { 204: z.null() } },
-    },
+    emptyShape(writers, 'Delete a note', { params: NoteParams }),
     async (request, reply) => {
       await deleteNote(services, userOf(request), request.params.noteId)
       return reply.code(204).send(null)

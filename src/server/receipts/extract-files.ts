@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isRecord } from '../json-values.ts'
 
 /** A file extracted from the JSON of an upload. */
@@ -34,7 +34,7 @@ export function extractFiles(body: Uint8Array): ExtractedBody {
   for (const receipt of receiptsOf(parsed)) {
     const bytes = typeof receipt['value'] === 'string' ? decodeDataUri(receipt['value']) : undefined
     if (!bytes) continue
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const sha256 = hash('sha256', bytes)
     files.push({ sha256, bytes })
     receipt['value'] = placeholderOf(sha256)
   }

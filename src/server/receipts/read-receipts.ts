@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { ReceiptFile, ReceiptGroups } from '#contract/receipts.ts'
+import type { ReceiptGroups } from '#contract/receipts.ts'
 import { Failure } from '#rules/failure.ts'
 import { receiptCategoryTitle } from '#rules/receipt-category.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { getReceiptForm } from '../dossiers/index.ts'
 import type { NamedFile } from '../files/named-files.ts'
 import type { User } from '../http/authenticate.ts'
-import { streamFileJson } from '../http/stream-file-json.ts'
 import type { Services } from '../services.ts'
 import { findReceipts, presentReceipt, requireSafe, type ReceiptRow } from '../stored-receipts/index.ts'
+import { streamReceipt } from './stream-receipt.ts'
 
 const OTHER = 'other'
 
@@ -23,11 +23,7 @@ export async function readReceipt(
   await getReceiptForm(services, db, user, dossierId)
   const row = (await findReceipts(db, dossierId)).find(({ id }) => id === receiptId)
   if (!row) throw new Failure('NOT_FOUND')
-  requireSafe(services, [row])
-  const bytes = await services.files.read(row.sha256)
-  const { id, title, mimetype } = row
-  const fields: Omit<ReceiptFile, 'resourceFile'> = { id, resource: title, title, mimetype }
-  return streamFileJson(fields, 'resourceFile', { mimetype, bytes })
+  return streamReceipt(services, row)
 }
 
 /** Receipts grouped by category, in the deployment's order. */

@@ -1,5 +1,4 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { FolderParams } from '#contract/answers.ts'
 import {
   ReceiptFile,
@@ -14,7 +13,7 @@ import { DOSSIER_READERS, rolesThat, withScope } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { Done, runOnce } from '../http/run-once.ts'
-import { limited, once, readingAhead, shape } from '../http/shape.ts'
+import { emptyShape, limited, once, readingAhead, shape } from '../http/shape.ts'
 import { dossierAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
@@ -38,7 +37,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
   await api.register(async (scope) => {
     const uploads = scope.withTypeProvider<ZodTypeProvider>()
     registerUploadBodies(uploads)
-    const dossier = dossierAhead('folderId')
+    const dossier = dossierAhead()
     const upload = once(
       shape(writers, 'Upload supporting documents', UploadedReceipts, {
         params: FolderParams,
@@ -88,14 +87,7 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
 
   api.delete(
     '/dossiers/:folderId/receipts/:receiptId',
-    {
-      config: { access: writers },
-      schema: {
-        summary: 'Delete a supporting document',
-        params: ReceiptParams,
-        response: { 204: z.null() },
-      },
-    },
+    emptyShape(writers, 'Delete a supporting document', { params: ReceiptParams }),
     async (request, reply) => {
       await removeReceipt(services, userOf(request), request.params.folderId, request.params.receiptId)
       return reply.code(204).send(null)

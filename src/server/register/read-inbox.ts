@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ignoreMissing } from '../ignore-missing.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { takeAnswerFile } from './answer-file.ts'
@@ -60,7 +61,7 @@ async function readInbox(services: Services): Promise<number> {
 }
 
 async function readOne(services: Services, inbox: string, name: string): Promise<boolean> {
-  const found = await lstat(join(inbox, name)).catch(absent)
+  const found = await lstat(join(inbox, name)).catch(ignoreMissing)
   if (found === undefined || !found.isFile()) return false
   const begun = performance.now()
   const outcome = await takeAnswerFile(services, {
@@ -68,7 +69,7 @@ async function readOne(services: Services, inbox: string, name: string): Promise
     size: found.size,
     modifiedAt: found.mtime,
     read: () => readFile(join(inbox, name)),
-    readHash: () => readFile(join(inbox, `${name}.sha256`), 'utf8').catch(absent),
+    readHash: () => readFile(join(inbox, `${name}.sha256`), 'utf8').catch(ignoreMissing),
   })
   if (outcome.kind === 'incomplete') return false
   const reason = outcome.kind === 'rejected' ? outcome.reason : null
@@ -98,12 +99,8 @@ async function move(
   folder: 'done' | 'rejected',
 ): Promise<boolean> {
   const target = join(config.register.directory, folder)
-  const isThere = (await lstat(join(target, name)).catch(absent)) !== undefined
+  const isThere = (await lstat(join(target, name)).catch(ignoreMissing)) !== undefined
   const free = isThere ? `${name}.${clock.now().getTime()}` : name
-  await rename(join(inbox, `${name}.sha256`), join(target, `${free}.sha256`)).catch(absent)
-  return (await rename(join(inbox, name), join(target, free)).then(() => true, absent)) ?? false
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
+  await rename(join(inbox, `${name}.sha256`), join(target, `${free}.sha256`)).catch(ignoreMissing)
+  return (await rename(join(inbox, name), join(target, free)).then(() => true, ignoreMissing)) ?? false
 }

@@ -5,6 +5,7 @@ import { findDue, readRetention } from './dossier-retention.ts'
 import { forgetAccount } from './forget-account.ts'
 import { lockDossier, removeDossier } from './remove-dossier.ts'
 import { literals } from '../store/literals.ts'
+import { readPages } from '../store/read-pages.ts'
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock' | 'deployment'>
 
@@ -23,14 +24,12 @@ export async function purge(
 async function purgeDossiers(services: Parts): Promise<number> {
   const { store, clock, deployment } = services
   const now = clock.now()
+  const due = readPages<number>((after = 0) =>
+    findDue(store.db, deployment.retention, { now, after, limit: PAGE }),
+  )
   let removed = 0
-  for (let after = 0; ;) {
-    const due = await findDue(store.db, deployment.retention, { now, after, limit: PAGE })
-    for (const id of due) if (await purgeDossier(services, id, now)) removed += 1
-    const last = due.at(-1)
-    if (last === undefined) return removed
-    after = last
-  }
+  for await (const id of due) if (await purgeDossier(services, id, now)) removed += 1
+  return removed
 }
 
 /** Checks again under the lock, since the dossier may have been changed or put under a hold since it was found. */

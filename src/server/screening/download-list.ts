@@ -1,3 +1,4 @@
+import { readBounded } from '#signature/long-term/fetch-bounded.ts'
 import type { ListSource } from '../screening-config.ts'
 
 /** Cache validators of the last answer that was loaded. */
@@ -74,16 +75,9 @@ function buildRequest(
 
 /** Reads the answer. Rejects one that is too large or not UTF-8. */
 async function readText(answer: Response, most: number): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.byteLength
-    // Leaving the loop closes the connection.
-    if (size > most) throw new DownloadFailed(`more than ${most / 1_000_000} MB`)
-    parts.push(part)
-  }
+  const bytes = await readBounded(answer, most, () => new DownloadFailed(`more than ${most / 1_000_000} MB`))
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new DownloadFailed('not UTF-8')
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { ListSource } from '../screening-config.ts'
 import type { Services } from '../services.ts'
@@ -109,7 +109,7 @@ async function noteSource(db: Db, source: ListSource, noted: Noted): Promise<voi
 
 /** Hashed, since the address may hold a password. */
 function digestAddress({ url }: ListSource): string {
-  return createHash('sha256').update(url).digest('hex')
+  return hash('sha256', url)
 }
 
 /** State of a fetched list; absent before its first fetch. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { recordAudit } from '../audit/record-audit.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
 import { LIST_LOADED, STORE_SUBJECT } from '../audit/store-events.ts'
@@ -40,7 +40,7 @@ export async function loadList(
   const parsed = parseList(text)
   if ('problems' in parsed) throw new ListRefused(code, parsed.problems)
   const { names } = parsed
-  const digest = createHash('sha256').update(canonicalJson(names)).digest('hex')
+  const digest = hash('sha256', canonicalJson(names))
   const entries = new Set(names.map(({ id }) => id)).size
   const at = clock.now()
   return store.db.transaction().execute(async (trx) => {

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   HitParams,
   HitQuery,
@@ -11,7 +10,7 @@ import { canScreen } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { shape } from '../http/shape.ts'
+import { emptyShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { clearAttempts } from './clearance.ts'
 import { listHits, listLists, releaseHit, settleHit } from './hits.ts'
@@ -19,6 +18,7 @@ import { handleScreening } from './jobs.ts'
 
 /** Screening of the persons of dossiers. For compliance only; no other call may reveal these data. */
 export function registerScreening(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canScreen)
   handleScreening(services)
   clearAttempts(services)
 
@@ -36,15 +36,7 @@ export function registerScreening(api: App, services: Services): void {
 
   api.put(
     '/screening/hits/:id',
-    {
-      config: { access: writersThat(services.deployment.permissions, canScreen) },
-      schema: {
-        summary: 'Settle a screening hit',
-        params: HitParams,
-        body: SettleHit,
-        response: { 204: z.null() },
-      },
-    },
+    emptyShape(writers, 'Settle a screening hit', { params: HitParams, body: SettleHit }),
     async (request, reply) => {
       await settleHit(services, userOf(request), request.params.id, request.body)
       return reply.code(204).send(null)
@@ -53,15 +45,7 @@ export function registerScreening(api: App, services: Services): void {
 
   api.put(
     '/screening/hits/:id/release',
-    {
-      config: { access: writersThat(services.deployment.permissions, canScreen) },
-      schema: {
-        summary: 'Release a dossier despite a confirmed hit',
-        params: HitParams,
-        body: ReleaseHit,
-        response: { 204: z.null() },
-      },
-    },
+    emptyShape(writers, 'Release a dossier despite a confirmed hit', { params: HitParams, body: ReleaseHit }),
     async (request, reply) => {
       await releaseHit(services, userOf(request), request.params.id, request.body)
       return reply.code(204).send(null)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DossierPerson } from '#rules/dossier-person.ts'
 import type { ScreenedPerson, ScreeningHit } from '#rules/screening-index.ts'
@@ -169,7 +169,5 @@ function presentHits({ dossierId, list, compared }: Result) {
 
 /** Equal for the same person, entry and likeness; a different spelling, date or listed name changes it. */
 function digestCompared(code: string, person: ScreenedPerson, hit: ScreeningHit): string {
-  return createHash('sha256')
-    .update(canonicalJson([code, person, hit]))
-    .digest('hex')
+  return hash('sha256', canonicalJson([code, person, hit]))
 }

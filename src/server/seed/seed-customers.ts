@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { ignoreMissing } from '../ignore-missing.ts'
 import type { Services } from '../services.ts'
 
 /** A customer in `seed-customers.json`; absent fields are unknown. */
@@ -23,12 +24,7 @@ const SeedCustomer = z.strictObject({
 /** Customers to pair the demo's dossiers with, as exact and near matches. No-op without the file. */
 export async function seedCustomers({ store, deployment }: Services): Promise<void> {
   const [folder = ''] = deployment.folders
-  const text = await readFile(join(folder, 'seed-customers.json'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
-    },
-  )
+  const text = await readFile(join(folder, 'seed-customers.json'), 'utf8').catch(ignoreMissing)
   if (text === undefined) return
   const customers = z.array(SeedCustomer).parse(JSON.parse(text))
   await store.db

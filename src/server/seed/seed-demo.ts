@@ -7,6 +7,7 @@ import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { SPECIMEN_ADVISOR_IDENTITY } from '../forms/deployment-cases.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { loadList } from '../screening/index.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoEmail, findDemoSignIn, type DemoLogin } from './demo-accounts.ts'
 import { seedCustomers } from './seed-customers.ts'
@@ -100,9 +101,6 @@ const SAMPLE = 'screening-sample'
 /** Loads the deployment's sample of invented names, with which the demo's dossiers are compared. No-op without the file. */
 async function seedScreening(services: Services): Promise<void> {
   const [folder = ''] = services.deployment.folders
-  const text = await readFile(join(folder, `${SAMPLE}.csv`), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(join(folder, `${SAMPLE}.csv`), 'utf8').catch(ignoreMissing)
   if (text !== undefined) await loadList(services, SAMPLE, text)
 }

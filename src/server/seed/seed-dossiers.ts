@@ -11,6 +11,7 @@ import { createDossier, endDossier } from '../dossiers/index.ts'
 import { changeDossierState } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { recordChanges } from '../audit/record-changes.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import type { Services } from '../services.ts'
 import { fillDossier, getForm, getUser, readAnswers, SEED_LOCALE, SeedAnswers } from './fill-dossier.ts'
 
@@ -118,10 +119,7 @@ export async function seedDossiers(services: Services, accounts: ReadonlyMap<str
 
 /** The dossiers of `seed.json`; empty without the file. */
 export async function readSeed(folder: string): Promise<readonly SeedDossier[]> {
-  const text = await readFile(join(folder, 'seed.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(join(folder, 'seed.json'), 'utf8').catch(ignoreMissing)
   return text === undefined ? [] : z.array(SeedDossier).parse(JSON.parse(text))
 }
 

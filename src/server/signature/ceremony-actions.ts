@@ -1,11 +1,9 @@
 import type { Sign } from '#contract/signature.ts'
-import { Failure } from '#rules/failure.ts'
 import { findParty, findRefusal } from '#signature/envelope.ts'
 import {
   applyEvent,
   type AuditedEvent,
   documentsOf,
-  hashDocuments,
   type LockedEnvelope,
   recordEnvelopeEvent,
   refusalFailure,
@@ -16,7 +14,7 @@ import { consentText } from './consent.ts'
 import { originOf } from './record-opening.ts'
 import { findAcceptances, requireAccepted } from './find-acceptances.ts'
 import { findStatements, requireConfirmed, storeConfirmations } from './find-statements.ts'
-import { findCodes, findProof, lockParty } from './one-time-codes.ts'
+import { lockParty, requireProof } from './one-time-codes.ts'
 import type { SigningTrace } from './signing-trace.ts'
 import type { SigningView } from './signing-view.ts'
 import type { StoreAppearance, StoredAppearance } from './stored-appearance.ts'
@@ -60,7 +58,7 @@ export async function signEnvelope(
   { store, accepted, confirmed, trace }: Signing,
 ): Promise<LockedEnvelope> {
   const { envelope, party } = await lockParty(trx, view)
-  const code = await requireProof(trx, services, { envelope, view, kind: 'signed' })
+  const code = await requireCode(trx, services, { envelope, view, kind: 'signed' })
   const appearance = await store(trx, party.name)
   requireAccepted(await findAcceptances(trx, envelope, view.party), accepted)
   const statements = requireConfirmed(
@@ -95,7 +93,7 @@ export async function declineEnvelope(
   { reason, trace }: { readonly reason: string; readonly trace: SigningTrace },
 ): Promise<void> {
   const { envelope } = await lockParty(trx, view)
-  const code = await requireProof(trx, services, { envelope, view, kind: 'declined' })
+  const code = await requireCode(trx, services, { envelope, view, kind: 'declined' })
   await act(trx, services, { envelope, view, kind: 'declined', detail: { ...trace, reason, code } })
 }
 
@@ -135,16 +133,10 @@ async function act(
  * How the party authenticated in this view, as stored in the evidence. A refusal of the act itself comes before a missing
  * code.
  */
-async function requireProof(trx: Trx, services: Services, { envelope, view, kind }: Act) {
+async function requireCode(trx: Trx, services: Services, { envelope, view, kind }: Act) {
   const refusal = findRefusal(envelope, { kind, party: view.party })
   if (refusal) throw refusalFailure(refusal)
-  const proof = findProof(await findCodes(trx, view), {
-    viewId: view.id,
-    documentHash: hashDocuments(documentsOf(envelope, view.party)),
-    at: services.clock.now(),
-  })
-  if (proof === undefined) throw new Failure('CODE_REQUIRED')
-  const { channel, sentAt, verifiedAt } = proof
+  const { channel, sentAt, verifiedAt } = await requireProof(trx, services, envelope, view)
   return {
     channel,
     sentAt: new Date(sentAt),

@@ -21,7 +21,6 @@ import {
   documentsOf,
   type EnvelopeDocument,
   findEnvelope,
-  hashDocuments,
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
@@ -39,7 +38,7 @@ import { presentCopies } from './link-page.ts'
 import { findStatements } from './find-statements.ts'
 import { readOwnOrigins } from './read-own-origins.ts'
 import { recordOpening } from './record-opening.ts'
-import { findCodes, findProof, lockParty, sendCode, verifyCode } from './one-time-codes.ts'
+import { findCodes, lockParty, requireProof, sendCode, verifyCode } from './one-time-codes.ts'
 import { presentCeremony, returnUrl } from './present-ceremony.ts'
 import { traceOf } from './signing-trace.ts'
 import { requireView } from './require-view.ts'
@@ -202,7 +201,8 @@ function registerDecisionRoutes(app: App, services: Services): void {
       const { appearance, accepted, confirmed } = request.body
       const trace = traceOf(request)
       // Requires the code first, because decoding a drawing is expensive.
-      if (appearance.kind === 'drawn') await requireProof(services, view)
+      if (appearance.kind === 'drawn')
+        await requireProof(services.store.db, services, await getOpenEnvelope(services, view), view)
       const store = await prepareAppearance(services, appearance, trace.locale)
       const { kind } = await services.store.db
         .transaction()
@@ -219,7 +219,7 @@ function registerDecisionRoutes(app: App, services: Services): void {
     { schema: { params: ViewParams, body: Decline, response: { 200: Done }, hide: true } },
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
-      const { kind } = await requireOpenParty(services, view)
+      const { kind } = await getOpenEnvelope(services, view)
       await services.store.db
         .transaction()
         .execute((trx) =>
@@ -271,23 +271,17 @@ async function getDocument(services: Services, view: SigningView, id: number): P
   return document
 }
 
-async function requireOpenParty(services: Services, view: SigningView) {
-  const { envelope, party, documents } = await loadView(services, view)
-  requireOpen({ envelope, party })
-  return { kind: envelope.kind, documentHash: hashDocuments(documents) }
+/** The envelope of a view whose party has something to sign; 409 otherwise. */
+async function getOpenEnvelope(services: Services, view: SigningView): Promise<StoredEnvelope> {
+  const own = await loadView(services, view)
+  requireOpen(own)
+  return own.envelope
 }
 
 /** Throws when the party has nothing to sign. */
 function requireOpen({ envelope, party }: Pick<Awaited<ReturnType<typeof loadView>>, 'envelope' | 'party'>) {
   if (party.state === 'signed') throw new Failure('ALREADY_SIGNED')
   if (envelope.state !== 'sent') throw new Failure('STATE_CONFLICT')
-}
-
-async function requireProof(services: Services, view: SigningView): Promise<void> {
-  const { documentHash } = await requireOpenParty(services, view)
-  const codes = await findCodes(services.store.db, view)
-  const proof = findProof(codes, { viewId: view.id, documentHash, at: services.clock.now() })
-  if (proof === undefined) throw new Failure('CODE_REQUIRED')
 }
 
 async function presentView(services: Services, view: SigningView): Promise<CeremonyState> {

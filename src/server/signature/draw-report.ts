@@ -1,4 +1,3 @@
-import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import type { Text } from '#form/definition.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
@@ -20,6 +19,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { judgeSuitability } from './judge-suitability.ts'
 import { mailReport } from './report-mails.ts'
+import { closeDocument } from './seal-envelope.ts'
 
 interface StoredFile {
   readonly sha256: string
@@ -88,12 +88,8 @@ async function draw(
   })
   const { bytes } = await services.documents.run({ kind: 'document', view })
   const at = services.clock.now()
-  const { reasons: sealReasons } = DOCUMENT_WORDING[view.locale]
   // No party signs the report; the seal proves its content and date.
-  const sealed = await services.documents.run({
-    kind: 'seal',
-    request: { pdf: bytes, sealer: services.deployment.name, reason: sealReasons.seal, at },
-  })
+  const sealed = await closeDocument(services, { pdf: bytes, locale: view.locale, at })
   const drawn = { sha256: await services.files.write(bytes), size: bytes.length }
   const kept = { sha256: await services.files.write(sealed), size: sealed.length }
   return { reasons, file: { code, title, drawn, sealed: kept } }

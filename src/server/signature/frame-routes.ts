@@ -20,7 +20,7 @@ const WAIT = { limitMs: 8_000, stepMs: 200, retryAfterSeconds: 2 } as const
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`: creates a view for the party of a signing button. */
 export function registerFrameRoute(api: App, services: Services, providers: Providers): void {
-  const dossier = dossierAhead('folderId')
+  const dossier = dossierAhead()
   api.get(
     '/dossiers/:folderId/docusigns/:docusignId/iframe',
     readingAhead(

@@ -86,7 +86,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
       200,
       presentLinkNotice(
         services.deployment,
-        languageOf(request.query.lang, request.headers),
+        chooseLanguage(request.query.lang, request.headers['accept-language']),
         endOf(request.query.event),
         request.query.view,
       ),
@@ -152,7 +152,7 @@ type LinkRequest = FastifyRequest & {
 /** The link that a request names, in the language of its page. */
 async function readLink(services: Services, request: LinkRequest) {
   const { token } = request.params
-  const language = languageOf(request.query.lang, request.headers)
+  const language = chooseLanguage(request.query.lang, request.headers['accept-language'])
   const trace = { ...traceOf(request), locale: language }
   return { token, language, trace, linked: await findLinked(services, token) }
 }
@@ -288,11 +288,4 @@ async function catchFailure(work: () => Promise<void>): Promise<Failure | undefi
     if (error instanceof Failure) return error
     throw error
   }
-}
-
-function languageOf(
-  asked: string | undefined,
-  headers: { readonly 'accept-language'?: string | undefined },
-): Locale {
-  return chooseLanguage(asked, headers['accept-language'])
 }

@@ -18,6 +18,7 @@ import {
   type LockedEnvelope,
   lockEnvelope,
   sendCodeMessage,
+  type StoredEnvelope,
   type StoredParty,
 } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -246,6 +247,19 @@ export function findProof(
       code.documentHash === documentHash &&
       at.getTime() - (code.verifiedAt ?? 0) < VERIFIED_MS,
   )
+}
+
+/** As `findProof`, for the documents that the view's party signs in this envelope. Throws `CODE_REQUIRED` without one. */
+export async function requireProof(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  envelope: StoredEnvelope,
+  view: SigningView,
+): Promise<PartyCode> {
+  const documentHash = hashDocuments(documentsOf(envelope, view.party))
+  const proof = findProof(await findCodes(db, view), { viewId: view.id, documentHash, at: clock.now() })
+  if (proof === undefined) throw new Failure('CODE_REQUIRED')
+  return proof
 }
 
 /** Whether the code was used in another view, so that this one needs a new code. */

@@ -1,4 +1,3 @@
-import { DOCUMENT_WORDING } from '#documents/document-wording.ts'
 import type { RenderedDocument } from '#documents/document-view.ts'
 import { findRefusal } from '#signature/envelope.ts'
 import { isOutside } from '#signature/provider.ts'
@@ -19,6 +18,7 @@ import { registerFiles } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { Providers } from './providers.ts'
+import { closeDocument } from './seal-envelope.ts'
 
 interface DrawnDocument {
   readonly document: SnapshotDocument
@@ -58,14 +58,12 @@ export async function prepareEnvelope(
 }
 
 async function sealReport(
-  { documents, deployment, clock, files }: Services,
-  { view }: SnapshotDocument,
+  services: Services,
+  { view: { locale } }: SnapshotDocument,
   pdf: Uint8Array,
 ): Promise<DrawnDocument['sealed']> {
-  const { reasons } = DOCUMENT_WORDING[view.locale]
-  const request = { pdf, sealer: deployment.name, reason: reasons.seal, at: clock.now() }
-  const sealed = await documents.run({ kind: 'seal', request })
-  return { sha256: await files.write(sealed), size: sealed.length }
+  const sealed = await closeDocument(services, { pdf, locale, at: services.clock.now() })
+  return { sha256: await services.files.write(sealed), size: sealed.length }
 }
 
 async function createAtProvider(

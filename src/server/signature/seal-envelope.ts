@@ -149,7 +149,7 @@ async function signDocument(
 }
 
 /** Adds the deployment's own seal, which reveals later changes of the file. */
-async function closeDocument(
+export async function closeDocument(
   services: Services,
   { pdf, locale, at }: { readonly pdf: Uint8Array; readonly locale: Locale; readonly at: Date },
 ): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
   chmod,
   chown,
@@ -21,6 +21,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { makeFolders } from '../files/make-folders.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { findPostgresBinaries, readableBy, type PostgresBinaries } from './postgres-binaries.ts'
 import { isTraversableBy, nameUser, postgresUser, SYSTEM_USERS, type SystemUser } from './system-user.ts'
 import { watchPostgres } from './watch-postgres.ts'
@@ -133,9 +134,7 @@ function requireOwnLink(cluster: string, link: string): string {
  * would start a second server.
  */
 async function refuseForeignCluster(cluster: string, user: SystemUser | undefined): Promise<void> {
-  const found = await stat(cluster).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  const found = await stat(cluster).catch(ignoreMissing)
   // Owned by us: an earlier first start as root was killed before its chown.
   if (!user || !found || found.uid === user.uid || found.uid === process.getuid?.()) return
   const owner = await nameUser(found.uid)
@@ -149,7 +148,7 @@ async function refuseForeignCluster(cluster: string, user: SystemUser | undefine
 
 /** A private directory with a name short enough for a socket path (107 bytes). */
 async function prepareSocketDir(cluster: string, user: SystemUser | undefined): Promise<string> {
-  const key = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
+  const key = hash('sha256', cluster).slice(0, 16)
   const directory = join(tmpdir(), `paraphe-${key}`)
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

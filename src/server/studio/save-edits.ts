@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { StudioSaved } from '#contract/studio.ts'
 import { applyEdit, invertEdit, valueAt } from '#form/apply-edit.ts'
 import { sameJson } from '#form/json-path.ts'
@@ -208,7 +208,5 @@ function describeChange(file: string, before: string | null, after: string | nul
 }
 
 function sha256(text: string | null): string {
-  return createHash('sha256')
-    .update(text === null ? 'absent' : `text ${text}`)
-    .digest('hex')
+  return hash('sha256', text === null ? 'absent' : `text ${text}`)
 }

@@ -2,6 +2,10 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ZodError } from 'zod'
 import { ConfigError } from '../config.ts'
 
+/** An option with a value, and one without. */
+export const TEXT = { type: 'string' } as const
+export const FLAG = { type: 'boolean', default: false } as const
+
 type Options = NonNullable<ParseArgsConfig['options']>
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>
 
@@ -47,10 +51,7 @@ export function textOf(values: OptionValues, name: string): string | undefined {
 /** Commands by name, on the command line and as npm scripts. */
 export type Commands = Readonly<Record<string, Command>>
 
-const COMMON = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const satisfies Options
+const COMMON = { json: FLAG, help: FLAG } as const satisfies Options
 
 const FAILED = 1
 const WRONG_CALL = 2

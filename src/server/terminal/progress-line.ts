@@ -1,4 +1,4 @@
-interface Terminal {
+export interface Terminal {
   readonly isTTY?: boolean
   write(text: string): unknown
 }

@@ -1,12 +1,9 @@
+import type { Terminal } from './progress-line.ts'
+
 const PAUSE_MS = 200
 const CLEAR = '\r\u001B[K'
 /** Minimum measuring time for a meaningful rate. */
 const LEAST_MEASURED_MS = 2_000
-
-interface Terminal {
-  readonly isTTY?: boolean
-  write(text: string): unknown
-}
 
 interface ProgressLine {
   /** `total` is an estimate; without it, no remaining time is shown. */

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { assessOn, digestOfTable, JOB_READER, loadAnyDossier, openForm } from '../dossiers/index.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
+import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
 import { tellError } from '../terminal/tell-error.ts'
 
@@ -20,13 +21,8 @@ export function assessWork(services: Services): PeriodicJob {
     everyHours: 0.25,
     offsetHours: 0.05,
     run: async () => {
-      for (let after = 0; ;) {
-        const ids = await findOutdated(services, services.store.db, { after })
-        for (const id of ids) await assess(services, id)
-        const last = ids.at(-1)
-        if (last === undefined) return
-        after = last
-      }
+      const outdated = readPages<number>((after = 0) => findOutdated(services, services.store.db, { after }))
+      for await (const id of outdated) await assess(services, id)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 
 const Message = z.object({
@@ -39,7 +39,7 @@ export function parseConnectMessage(body: Uint8Array): ConnectMessage | undefine
     accountId,
     envelopeId,
     recipientId,
-    key: createHash('sha256').update(named).digest('hex'),
+    key: hash('sha256', named),
   }
 }
 

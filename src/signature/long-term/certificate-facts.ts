@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as pkijs from 'pkijs'
 
 const OID = {
@@ -34,7 +34,7 @@ export function readCertificate(bytes: Uint8Array): CertificateFacts {
   return {
     der,
     parsed,
-    fingerprint: createHash('sha256').update(der).digest('hex'),
+    fingerprint: hash('sha256', der),
     isSelfIssued: parsed.issuer.isEqual(parsed.subject),
     notBefore: parsed.notBefore.value,
     notAfter: parsed.notAfter.value,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   decodePDFRawStream,
   PDFArray,
@@ -54,7 +54,7 @@ export function addToStore(document: PDFDocument, added: ReadonlyMap<string, Val
   const refsOf = (kind: Kind, pieces: readonly Uint8Array[]) => {
     const streams = known.get(kind) ?? new Map<string, StoredStream>()
     const refs = pieces.map((bytes) => {
-      const digest = digestOf(bytes)
+      const digest = hash('sha256', bytes)
       const stream = streams.get(digest) ?? { bytes, ref: context.register(context.flateStream(bytes)) }
       streams.set(digest, stream)
       return stream.ref
@@ -89,15 +89,11 @@ function readStreams(document: PDFDocument, kind: Kind): Map<string, StoredStrea
     const stream = list?.lookupMaybe(at, PDFRawStream)
     if (stream === undefined || !(ref instanceof PDFRef)) continue
     const bytes = decodePDFRawStream(stream).decode()
-    streams.set(digestOf(bytes), { ref, bytes })
+    streams.set(hash('sha256', bytes), { ref, bytes })
   }
   return streams
 }
 
 function findDict(parent: PDFDict | undefined, key: string): PDFDict | undefined {
   return parent?.lookupMaybe(PDFName.of(key), PDFDict)
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -2,16 +2,14 @@ import type { KnownClient } from '#contract/prospects.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 import type { ClientRole } from '#vocabulary/role.ts'
 
-type Client = KnownClient['client']
-
 /** The user's own client with this address; undefined when the account belongs to anyone else. */
-export function findKnownClient(error: unknown): Client | undefined {
+export function findKnownClient(error: unknown): KnownClient | undefined {
   if (!(error instanceof ApiError) || !error.has('EMAIL_TAKEN')) return undefined
   const client = error.fresh?.['client']
   return isClient(client) ? client : undefined
 }
 
-function isClient(value: unknown): value is Client {
+function isClient(value: unknown): value is KnownClient {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
 }
 
