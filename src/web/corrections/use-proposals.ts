@@ -10,7 +10,6 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
 import { keepFormOpen } from '#web/session/session-end.ts'
 import { openLocalDrafts, type TextStore } from '#web/session/local-drafts.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { createProposalSync, type ProposalSync, type SaveState } from './proposal-sync.ts'
 import { nameOf } from './question-form.ts'
 import { createQuestionReceipts } from './question-receipts.ts'
@@ -27,7 +26,7 @@ interface Proposals {
 
 /** A running form of the questions of a correction, whose answers are saved as they are typed. */
 export function useProposals(correction: Correction, port: CorrectionPort): Proposals {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const { sync, receipts, services, errors, sessionOf } = useParts(correction, port)
   const saved = useSyncExternalStore(sync.subscribe, sync.state)
   const session = sessionOf(correction)

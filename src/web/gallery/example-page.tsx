@@ -10,7 +10,6 @@ import '#web/styles/form.css'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { createSampleRun } from './create-sample-run.ts'
 import './gallery.css'
 import { EXAMPLES, LONG_NAME } from './examples.ts'
@@ -33,7 +32,7 @@ export function ExamplePage() {
 }
 
 function ExampleForm({ definition }: { readonly definition: FormDefinition }) {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const sentence = useFileRefusal()
   const run = useMemo(
     () => createSampleRun({ definition, answers: {}, locale, sentence }),

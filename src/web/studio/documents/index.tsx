@@ -6,7 +6,6 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { studioCases, type StudioCase } from '../case-at-hand.ts'
 import { useCopyState, useStudio, useStudioFile } from '../studio-context.tsx'
@@ -19,8 +18,7 @@ import './documents.css'
 
 /** Documents of the deployment: their sections, next to a live rendering for an example. */
 export function DocumentsScreen() {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const [address, setAddress] = useQueryAddress()
   const { data, error, refetch } = useQuery(studioCases())
   const documents = useDocuments(locale)

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Localized } from '#vocabulary/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { readPair, TextPair } from '../text-pair.tsx'
 
@@ -39,8 +38,7 @@ export function NewPartForm({
   back,
   onBack,
 }: NewPartProps & { readonly back: string; readonly onBack: () => void }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const [title, setTitle] = useState<Localized>({ fr: '', en: '' })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { findMentions } from '#form/find-readers.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
 import { nodeOfPlace, placeOf } from '../studio-context.tsx'
@@ -25,8 +24,7 @@ export function ReadersDialog({
   readonly onAct: () => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { form, select } = editor
   const names = namesIn(form, node)
   const places = placesReading(form, names)

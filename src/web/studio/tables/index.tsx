@@ -5,7 +5,6 @@ import { formatNumber } from '#rules/format.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { OneList } from './one-list.tsx'
@@ -47,8 +46,7 @@ export function TablesScreen() {
 }
 
 function OneTable({ file }: { readonly file: string }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const { value, error } = useStudioFile(file)
   if (error) return <LoadError error={error} onRetry={() => void copy.open(file)} />

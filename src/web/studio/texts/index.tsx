@@ -2,7 +2,6 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { useEffect, useState } from 'react'
 import { toSearchKey } from '#rules/search-key.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
@@ -18,8 +17,7 @@ const MOST = 40
 
 /** Every text of the deployment in both languages: those of the interface, of the forms and of the documents. */
 export function TextsScreen() {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { files } = useStudio()
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState('')

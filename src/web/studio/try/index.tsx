@@ -4,7 +4,6 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
 import { CaseSelect } from '../case-select.tsx'
@@ -32,8 +31,7 @@ function TryDesk({
   readonly form: PickedForm
   readonly cases: readonly StudioCase[]
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { world, code } = form
   const [name, chooseCase] = useState('')
   const [shape, setShape] = useState<StudioCase>()
