@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { Colleague } from '#contract/assignment.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,15 +55,14 @@ function AssignForm({
   const [note, setNote] = useState('')
   // The assignee named after a 409, so that assigning again knowingly overrides it.
   const [seen, setSeen] = useState(assignee?.id ?? null)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     assign.mutate(
       { assignee: chosen, seen, note },
       { onError: (error) => setSeen((before) => freshAssignee(error) ?? before) },
     )
   }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <AssigneeSelect colleagues={colleagues} value={chosen} onChange={setChosen} />
       <TextareaField
         label={t('assign.note')}
@@ -80,7 +80,7 @@ function AssignForm({
           {t('assign.confirm')}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }
 

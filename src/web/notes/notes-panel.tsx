@@ -10,6 +10,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/notes.css'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
+import { Form } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -87,13 +88,7 @@ function NoteForm({
     },
   })
   return (
-    <form
-      className="notes__form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') save.mutate(text)
-      }}
-    >
+    <Form className="notes__form" onSubmit={() => text.trim() !== '' && save.mutate(text)}>
       <label htmlFor={id}>{label}</label>
       <textarea
         // Editing removes the button that had the focus; the form for a new note is always shown.
@@ -116,7 +111,7 @@ function NoteForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

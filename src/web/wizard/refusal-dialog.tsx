@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { HOME } from '#web/session/home.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -30,14 +31,10 @@ export function RefusalDialog({
     navigate(HOME)
   }
   const { isPending, error, run } = useAction(refuse)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!missing) void run()
-  }
 
   return (
     <Modal title={t('wizard.refuse.title')} isOpen={isOpen} onClose={onClose} locked={isPending}>
-      <form onSubmit={submit}>
+      <Form onSubmit={() => !missing && void run()}>
         <p>{t('wizard.refuse.text', { id: dossierId })}</p>
         <TextareaField
           label={t('wizard.refuse.reason')}
@@ -53,7 +50,7 @@ export function RefusalDialog({
             {t('wizard.refuse.confirm')}
           </Button>
         </ModalFoot>
-      </form>
+      </Form>
     </Modal>
   )
 }
