@@ -4,7 +4,7 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
+import { distinct, findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
 import { nodeOfPlace, placeOf } from '../studio-context.tsx'
 import { useTitledFiles } from '../use-titled-files.ts'
 import { findSelected } from './form-parts.ts'
@@ -87,8 +87,6 @@ function namesIn(form: FormDefinition, node: NodeRef): readonly string[] {
 /** Places that read one of these elements and stay. */
 function placesReading(form: FormDefinition, names: readonly string[]): readonly Reading[] {
   const own = new Set(names.map((name) => `element/${name}`))
-  const readings = names
-    .flatMap((name) => findPlacesReading(form, name))
-    .filter(({ place }) => !own.has(place))
-  return [...new Map(readings.map((each) => [`${each.place} ${each.readFor}`, each])).values()]
+  const readings = names.flatMap((name) => findPlacesReading(form, name))
+  return distinct(readings.filter(({ place }) => !own.has(place)))
 }
