@@ -6,6 +6,7 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { InlineSelect } from '../inline-select.tsx'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { OneList } from './one-list.tsx'
 import { PasteBox } from './paste-box.tsx'
@@ -22,18 +23,12 @@ export function TablesScreen() {
   const file = tables.find((each) => each === address.get('file')) ?? tables[0]
   return (
     <div className="data">
-      <label className="studio__file">
-        {t('studio.table.list')}{' '}
-        <select
-          className="input"
-          value={file}
-          onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
-        >
-          {tables.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
+      <InlineSelect
+        label={t('studio.table.list')}
+        value={file ?? ''}
+        options={tables.map((each) => [each, each])}
+        onChange={(chosen) => setAddress(new URLSearchParams({ file: chosen }))}
+      />
       {file === undefined ? (
         <p>{t('studio.table.none')}</p>
       ) : file.startsWith('datalists/') ? (

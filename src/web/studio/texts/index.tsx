@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { toSearchKey } from '#rules/search-key.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { InlineSelect } from '../inline-select.tsx'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
 import { collectTexts, type FoundText } from './collect-texts.ts'
@@ -37,15 +38,12 @@ export function TextsScreen() {
           value={search}
           onChange={setSearch}
         />
-        <label className="studio__file">
-          {t('studio.texts.where')}{' '}
-          <select className="input" value={only} onChange={({ target }) => setOnly(target.value)}>
-            <option value="">{t('studio.texts.all')}</option>
-            {own.map((file) => (
-              <option key={file}>{file}</option>
-            ))}
-          </select>
-        </label>
+        <InlineSelect
+          label={t('studio.texts.where')}
+          value={only}
+          options={[['', t('studio.texts.all')], ...own.map((file) => [file, file] as const)]}
+          onChange={setOnly}
+        />
         <output>{t('studio.texts.found', { count: found.length })}</output>
       </div>
       {shown.map(({ id, line }) => (

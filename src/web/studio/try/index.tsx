@@ -12,7 +12,7 @@ import { LiveBlock, PageHead } from '../live-page.tsx'
 import { buildCase, presentCase } from './build-case.ts'
 import { SaveCase } from './save-case.tsx'
 import { SHAPE_CASE, ShapeField } from './shape-field.tsx'
-import { TrialSelect } from './trial-select.tsx'
+import { InlineSelect } from '../inline-select.tsx'
 import { TRIAL_ROLES, useTrial, type TrialSettings } from './use-trial.ts'
 import '../data.css'
 
@@ -55,13 +55,13 @@ function TryDesk({
     <div className="data">
       <div className="row row--wrap">
         <CaseSelect cases={cases} form={code} value={name} onChange={chooseCase} />
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.role')}
           value={settings.role}
           options={TRIAL_ROLES.map((value) => [value, t(`studio.try.role.${value}`)])}
           onChange={(role) => change({ role })}
         />
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.state')}
           value={atHand.facts.dossier.state}
           options={withCurrent(atHand.facts.dossier.state).map((value) => [value, stateLabel(value, t)])}
@@ -84,20 +84,20 @@ function TryDesk({
           />
           <span>{t('studio.try.direct')}</span>
         </label>
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.width')}
           value={width}
           options={WIDTHS.map((value) => [value, t(`studio.try.width.${value}`)])}
           onChange={setWidth}
         />
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.language')}
           value={settings.locale}
           options={LOCALES.map((value) => [value, t(`studio.language.${value}`)])}
           onChange={(next) => change({ locale: next })}
         />
         {page && (
-          <TrialSelect
+          <InlineSelect
             label={t('studio.try.page')}
             value={page.slug}
             options={pages.map(({ slug: value, title }) => [value, plainText(title[settings.locale])])}
