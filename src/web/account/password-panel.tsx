@@ -17,7 +17,7 @@ export function PasswordPanel({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation()
   return (
     <section className="panel account" aria-labelledby="password">
-      <h2 id="password">{t('own.password')}</h2>
+      <h2 id="password">{t('account.password')}</h2>
       {account.password === 'own' && <PasswordForm asksCode={account.asks_code} />}
       {account.password === 'none' && (
         <p>

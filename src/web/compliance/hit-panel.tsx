@@ -40,7 +40,7 @@ export function HitPanel({ hit }: { readonly hit: Hit }) {
             </dd>
           </div>
           <div>
-            <dt>{t('compliance.dossier')}</dt>
+            <dt>{t('dossiers.column.dossier')}</dt>
             <dd>
               <Link to={dossierAddress(dossier.id)}>
                 {t('compliance.dossier.link', { id: dossier.id, title: dossier.title })}

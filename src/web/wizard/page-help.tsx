@@ -36,7 +36,7 @@ export function PageHelp() {
         <div className="aside__card">
           <FoldedSteps
             dossierId={dossier.id}
-            summary={t(isInvestor(access.role) ? 'aside.steps.own' : 'aside.steps')}
+            summary={t(isInvestor(access.role) ? 'dashboard.card.steps' : 'aside.steps')}
           />
         </div>
       )}

@@ -33,7 +33,7 @@ export function InvitationsPage() {
     <div className="page page--list people">
       <AdministrationTabs current="people" />
       <BackLink to="/administration/personnes" label={t('people.title')} />
-      <PageHeading title={t('people.table.title')} />
+      <PageHeading title={t('people.invite-table')} />
       <Form className="stack" onSubmit={() => text.trim() !== '' && check.mutate(text)}>
         <TableFile onText={setText} />
         <TextareaField

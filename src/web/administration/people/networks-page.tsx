@@ -29,7 +29,7 @@ export function NetworksPage() {
     <div className="page page--list people">
       <AdministrationTabs current="networks" />
       <div className="row row--between row--wrap page__head">
-        <PageHeading title={t('people.networks')} />
+        <PageHeading title={t('administration.networks')} />
         <Button look="primary" onClick={() => setWriting({ place: { kind: 'new-network' }, name: '' })}>
           {t('people.network.new')}
         </Button>

@@ -47,7 +47,7 @@ export function PeopleFilters() {
           </SelectField>
         ))}
         <Button type="submit" look="primary">
-          {t('people.filter.apply')}
+          {t('journal.search')}
         </Button>
         {isFiltered && <Link to="?">{t('people.filter.clear')}</Link>}
       </Form>

@@ -62,7 +62,7 @@ function Facts({ person }: { readonly person: PersonDetail }) {
       t('people.last-sign-in'),
       person.last_signed_in_at === null ? t('people.signed-in.never') : moment(person.last_signed_in_at),
     ],
-    [t('people.sessions'), String(person.sessions)],
+    [t('own.sessions'), String(person.sessions)],
     [t('people.created'), moment(person.created_at)],
     ...(person.advisor_identity === null
       ? []

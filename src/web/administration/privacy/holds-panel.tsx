@@ -62,7 +62,7 @@ function HoldList({
       {holds.map(({ dossier, reason, since }) => (
         <li key={dossier} className="account__session">
           <div>
-            <strong>{t('privacy.hold.dossier', { id: String(dossier) })}</strong>
+            <strong>{t('header.file-number', { id: String(dossier) })}</strong>
             <small>{reason}</small>
             <small className="num">{t('privacy.hold.since', { when: moment(since) })}</small>
           </div>

@@ -45,7 +45,7 @@ export function PrivacyPage() {
         />
         <div className="row">
           <Button look="primary" type="submit" busy={search.isPending} disabled={query.trim().length < 2}>
-            {t('privacy.search.submit')}
+            {t('journal.search')}
           </Button>
         </div>
         <FailureLines error={error} otherwise={t('common.unexpected')} />
