@@ -1,3 +1,4 @@
+import { recallDocuments } from '#web/api/tasks.ts'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -6,7 +7,6 @@ import { useAction } from '#web/api/use-action.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { mainState } from '#rules/dossier-state.ts'
-import { recallEnvelope } from './envelope-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Voids the live envelope; hidden without permission. Source: domain §1. */
@@ -41,7 +41,7 @@ function RecallDialog({
   const { dossier } = useWizardState()
   const recall = async () => {
     // Reloads after a refusal too: the last party may have signed in the meantime.
-    await recallEnvelope(dossier.id).finally(onRecalled)
+    await recallDocuments(dossier.id).finally(onRecalled)
     showToast(t('wizard.recall.done'))
     onClose()
   }
