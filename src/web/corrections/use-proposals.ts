@@ -1,3 +1,4 @@
+import { uploadSentences } from '#web/elements/upload-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -115,15 +116,7 @@ function useParts(correction: Correction, port: CorrectionPort) {
       initial: correction,
       port,
       limits: { kinds, megabytes },
-      sentences: () => ({
-        interrupted: t('wizard.upload.interrupted'),
-        local: {
-          tooLarge: t('upload.too-large'),
-          unsupported: t('upload.unsupported'),
-          empty: t('wizard.upload.empty'),
-        },
-        protected: t('wizard.upload.protected'),
-      }),
+      sentences: () => uploadSentences(t),
       onCorrection: store,
     })
     const services = createQuestionServices(receipts)
