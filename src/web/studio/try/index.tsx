@@ -8,7 +8,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
 import { CaseSelect } from '../case-select.tsx'
 import { FormPicker, type PickedForm } from '../form-picker.tsx'
-import { LiveBlock, PageHead } from '../live-page.tsx'
+import { LivePage } from '../live-page.tsx'
 import { buildCase, presentCase } from './build-case.ts'
 import { SaveCase } from './save-case.tsx'
 import { SHAPE_CASE, ShapeField } from './shape-field.tsx'
@@ -112,12 +112,7 @@ function TryDesk({
             aria-label={t('studio.screen.try')}
             lang={settings.locale}
           >
-            <PageHead page={page} />
-            <div className="spine">
-              {page.blocks.map((block) => (
-                <LiveBlock key={block.slug} block={block} />
-              ))}
-            </div>
+            <LivePage page={page} />
           </section>
         </FormRunProvider>
       )}
