@@ -40,7 +40,7 @@ function GroupTasks({ group }: { readonly group: TaskGroup }) {
     <div className="page page--list">
       <BackLink to="/tableau-de-bord" label={t('menu.dashboard')} />
       <div className="page__head">
-        <PageHeading title={title}>{title}</PageHeading>
+        <PageHeading title={title} />
       </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
