@@ -22,28 +22,24 @@ const LINES: readonly RouteLine[] = [
     path: '/',
     access: 'signedIn',
     frame: 'bare',
-    density: 'regular',
     page: async () => (await import('./shell/site-root.tsx')).SiteRoot,
   },
   {
     path: '/authorization',
     access: 'public',
     frame: 'bare',
-    density: 'regular',
     page: async () => (await import('./session/authorization-page.tsx')).AuthorizationPage,
   },
   {
     path: '/logout',
     access: 'public',
     frame: 'bare',
-    density: 'regular',
     page: async () => (await import('./session/logout-page.tsx')).LogoutPage,
   },
   {
     path: '/sso-check',
     access: 'public',
     frame: 'bare',
-    density: 'regular',
     page: async () => (await import('./session/sso-check-page.tsx')).SsoCheckPage,
   },
   {
@@ -64,7 +60,6 @@ const LINES: readonly RouteLine[] = [
   {
     path: '/correction/lien/:viewId',
     access: 'public',
-    frame: 'full',
     density: 'comfortable',
     page: async () =>
       (await withWording(import('./corrections/correction-page.tsx'), 'corrections', 'wizardExtras'))
@@ -73,7 +68,6 @@ const LINES: readonly RouteLine[] = [
   {
     path: '/correction',
     access: 'signedIn',
-    frame: 'full',
     density: 'comfortable',
     page: async () =>
       (await withWording(import('./corrections/correction-page.tsx'), 'corrections', 'wizardExtras'))
@@ -82,36 +76,28 @@ const LINES: readonly RouteLine[] = [
   {
     path: '/ce-qui-a-change/:dossierId',
     access: 'signedIn',
-    frame: 'full',
     density: 'comfortable',
     page: async () => (await withWording(import('./known/known-page.tsx'), 'known')).KnownPage,
   },
   {
     path: '/origines/:dossierId',
     access: 'signedIn',
-    frame: 'full',
-    density: 'regular',
     page: async () => (await withWording(import('./origins/origins-page.tsx'), 'followUp')).OriginsPage,
   },
   {
     path: '/dossier/:state?/:currentPage?',
     access: 'signedIn',
-    frame: 'full',
-    density: 'regular',
     page: async () => (await import('./dossiers/dossier-list-page.tsx')).DossierListPage,
   },
   {
     path: '/vues/:viewId',
     access: STAFF_ROLES,
-    frame: 'full',
-    density: 'regular',
     page: async () => (await withWording(import('./views/view-page.tsx'), 'views')).ViewPage,
   },
   {
     path: '/manage-dossier/statut-integration/:state?/:currentPage?',
     access: REVIEWERS,
     refused: '/',
-    frame: 'full',
     density: 'compact',
     width: 'wide',
     page: async () => (await import('./dossiers/integration-list-page.tsx')).IntegrationListPage,
@@ -120,7 +106,6 @@ const LINES: readonly RouteLine[] = [
     path: '/manage-dossier/:dossierId',
     access: REVIEWERS,
     refused: '/',
-    frame: 'full',
     density: 'compact',
     width: 'review',
     page: async () => (await withWording(import('./review/review-page.tsx'), 'reviewDesk')).ReviewPage,
@@ -129,7 +114,6 @@ const LINES: readonly RouteLine[] = [
     path: '/bon-du-premier-coup',
     access: REVIEWERS,
     refused: '/',
-    frame: 'full',
     density: 'compact',
     width: 'wide',
     page: async () => (await withWording(import('./quality/quality-page.tsx'), 'checks')).QualityPage,
@@ -138,7 +122,6 @@ const LINES: readonly RouteLine[] = [
     path: '/operations/:section/:state?',
     access: REVIEWERS,
     refused: '/',
-    frame: 'full',
     density: 'compact',
     width: 'wide',
     page: async () =>
@@ -148,16 +131,12 @@ const LINES: readonly RouteLine[] = [
     path: '/compliance',
     access: COMPLIANCE,
     refused: '/',
-    frame: 'full',
-    density: 'regular',
     page: async () =>
       (await withWording(import('./compliance/compliance-page.tsx'), 'compliance')).CompliancePage,
   },
   {
     path: '/administration/:section?/:item?',
     access: ['administrator'],
-    frame: 'full',
-    density: 'regular',
     page: async () => (await import('./administration/open-administration.ts')).openAdministration(),
   },
   {
@@ -171,8 +150,6 @@ const LINES: readonly RouteLine[] = [
   {
     path: '/tableau-de-bord/:currentTab?',
     access: 'signedIn',
-    frame: 'full',
-    density: 'regular',
     page: async () => {
       const page = await import('./dashboard/dashboard-page.tsx')
       await page.preloadDashboard(findSessionUser()?.role)
@@ -182,29 +159,21 @@ const LINES: readonly RouteLine[] = [
   {
     path: '/a-faire/:group',
     access: ADVISING_ROLES,
-    frame: 'full',
-    density: 'regular',
     page: async () => (await withWording(import('./dashboard/task-group-page.tsx'), 'tasks')).TaskGroupPage,
   },
   {
     path: '/equipe',
     access: ADVISING_ROLES,
-    frame: 'full',
-    density: 'regular',
     page: async () => (await withWording(import('./team/team-page.tsx'), 'desk')).TeamPage,
   },
   {
     path: '/clients/:clientId',
     access: ADVISING_ROLES,
-    frame: 'full',
-    density: 'regular',
     page: async () => (await withWording(import('./clients/client-page.tsx'), 'desk', 'known')).ClientPage,
   },
   {
     path: '/creer-un-dossier-client',
     access: ADVISING_ROLES,
-    frame: 'full',
-    density: 'regular',
     page: async () =>
       (await withWording(import('./clients/create-for-client-page.tsx'), 'desk')).CreateForClientPage,
   },
@@ -212,61 +181,45 @@ const LINES: readonly RouteLine[] = [
     path: '/profile',
     access: 'signedIn',
     flag: 'profile',
-    frame: 'full',
-    density: 'regular',
     width: 'account',
     page: async () => (await withWording(import('./profile/profile-page.tsx'), 'account')).ProfilePage,
   },
   {
     path: '/mon-compte',
     access: ROLES,
-    frame: 'full',
-    density: 'regular',
     width: 'account',
     page: async () => (await import('./account/open-account.ts')).openAccount(),
   },
   {
     path: '/avis',
     access: STAFF_ROLES,
-    frame: 'full',
-    density: 'regular',
     width: 'account',
     page: async () => (await withWording(import('./notices/notices-page.tsx'), 'notices')).NoticesPage,
   },
   {
     path: '/a-propos',
     access: 'public',
-    frame: 'full',
-    density: 'regular',
     page: async () => (await import('./content/content-page.tsx')).AboutPage,
   },
   {
     path: '/aide',
     access: 'public',
-    frame: 'full',
-    density: 'regular',
     page: async () => (await withWording(import('./help/help-page.tsx'), 'help')).HelpPage,
   },
   {
     path: '/accessibilite',
     access: 'public',
-    frame: 'full',
-    density: 'regular',
     page: async () =>
       (await withWording(import('./accessibility/accessibility-page.tsx'), 'help')).AccessibilityPage,
   },
   {
     path: '/mentions-legales',
     access: 'public',
-    frame: 'full',
-    density: 'regular',
     page: async () => (await import('./content/content-page.tsx')).LegalPage,
   },
   {
     path: '/ui',
     access: 'public',
-    frame: 'full',
-    density: 'regular',
     page: async () =>
       (await withWording(import('./gallery/gallery-page.tsx'), 'backOffice', 'checks', 'wizardExtras'))
         .GalleryPage,
@@ -274,7 +227,6 @@ const LINES: readonly RouteLine[] = [
   {
     path: '/example',
     access: 'public',
-    frame: 'full',
     density: 'comfortable',
     page: async () => (await withWording(import('./gallery/example-page.tsx'), 'wizardExtras')).ExamplePage,
   },

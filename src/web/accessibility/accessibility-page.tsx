@@ -11,9 +11,9 @@ import '#web/styles/help.css'
 
 /** The accessibility statement: what was checked, how and when. Generated from the grid and the last run. */
 export function AccessibilityPage() {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const { name } = useDeployment()
-  const { day, locale } = useFormat()
+  const { day } = useFormat()
   const { counts, rate, level } = evaluateGrid(RGAA, LAST_RUN)
   const total = RGAA.flatMap(({ criteria }) => criteria).length
   const params = {
@@ -59,7 +59,7 @@ export function AccessibilityPage() {
 }
 
 function Grid() {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const { results } = evaluateGrid(RGAA, LAST_RUN)
   return RGAA.map(({ id, title, criteria }) => (
     <details key={id} className="question">
@@ -78,8 +78,7 @@ function Grid() {
 }
 
 function Row({ criterion, result }: { readonly criterion: Criterion; readonly result: CriterionResult }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const how = useHow(criterion)
   return (
     <tr>
@@ -94,8 +93,8 @@ function Row({ criterion, result }: { readonly criterion: Criterion; readonly re
 
 /** How a criterion was checked, and what failed. */
 function useHow({ id, check }: Criterion): string {
-  const { t } = useTranslation()
-  const { day, locale } = useFormat()
+  const { t, locale } = useTranslation()
+  const { day } = useFormat()
   if (check.by === 'notApplicable') return check.why[locale]
   const run = LAST_RUN.criteria[id]
   return [
@@ -110,8 +109,7 @@ function useHow({ id, check }: Criterion): string {
 
 /** Contact and remedies: the deployment's own paragraphs, or the usual ones. */
 function Remedies() {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { name, phone, email, pages } = useDeployment()
   if (pages.accessibility[locale] !== '') return <SafeHtml html={pages.accessibility[locale]} />
   return (

@@ -27,7 +27,7 @@ export function AccountPage() {
   const { data, error, refetch } = useQuery(ownAccount())
   return (
     <div className="page page--list">
-      <BackLink to={OWN_PAGE[role] ?? HOME} label={t('own.back')} />
+      <BackLink to={OWN_PAGE[role] ?? HOME} label={t('account.back')} />
       <PageHeading title={t('menu.account')} className="account__title" />
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}

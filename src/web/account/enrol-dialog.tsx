@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
+import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -27,14 +28,7 @@ export function EnrolDialog({
   const { of, rest } = refusalsOf(confirm.error)
   return (
     <Modal title={t('own.enrol')} isOpen onClose={onClose} locked>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code !== '') confirm.mutate()
-        }}
-      >
+      <Form className="stack" noValidate onSubmit={() => code !== '' && confirm.mutate()}>
         <p>{t('own.enrol-text')}</p>
         <svg
           className="account__qr"
@@ -69,7 +63,7 @@ export function EnrolDialog({
             {t('own.enrol-save')}
           </Button>
         </ModalFoot>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { changePassword, ownAccount, type OwnAccount } from './account-calls.ts'
@@ -16,7 +17,7 @@ export function PasswordPanel({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation()
   return (
     <section className="panel account" aria-labelledby="password">
-      <h2 id="password">{t('own.password')}</h2>
+      <h2 id="password">{t('account.password')}</h2>
       {account.password === 'own' && <PasswordForm asksCode={account.asks_code} />}
       {account.password === 'none' && (
         <p>
@@ -43,14 +44,7 @@ function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
   })
   const { of, rest } = refusalsOf(change.error)
   return (
-    <form
-      className="account__form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate(typed)
-      }}
-    >
+    <Form className="account__form" noValidate onSubmit={() => change.mutate(typed)}>
       <InputField
         id="old-password"
         required
@@ -98,6 +92,6 @@ function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
           {t('own.password-change')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

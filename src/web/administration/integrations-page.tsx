@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allIntegrations } from '#web/api/integrations.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from './administration-tabs.tsx'
 import { CreateDialog } from './create-dialog.tsx'
@@ -27,8 +26,7 @@ export function IntegrationsPage() {
         </Button>
       </div>
       <PendingPanel />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      <LoadState of={{ data, error, refetch }} lines={6} />
       {data && <IntegrationTable integrations={data.integrations} />}
       {data && isCreating && <CreateDialog owners={data} onClose={() => setCreating(false)} />}
     </div>

@@ -1,19 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { INTEGRATIONS_KEY, revokeIntegration, type Integration } from '#web/api/integrations.ts'
+import { INTEGRATIONS_KEY, revokeIntegration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import type { IntegrationDialogProps } from './integration-dialog.ts'
 
 /** Asks before a program loses its identity for good. */
-export function RevokeDialog({
-  integration: { id, name },
-  onClose,
-}: {
-  readonly integration: Integration
-  readonly onClose: () => void
-}) {
+export function RevokeDialog({ integration: { id, name }, onClose }: IntegrationDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const revoke = useSingleMutation({

@@ -6,6 +6,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { proveAgain, readStepUpMeans, type StepUpMeans, type StepUpRequest } from '#web/api/step-up.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -94,15 +95,7 @@ function ProofForm({ means, isProven, isPending, error, onTyped, ...shown }: Pro
     if (error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
   }, [error])
   return (
-    <form
-      ref={form}
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onTyped(typed)
-      }}
-    >
+    <Form ref={form} className="stack" noValidate onSubmit={() => onTyped(typed)}>
       {shown.children}
       {!isProven && (means.password || means.code) && <p className="muted">{t('step-up.intro')}</p>}
       {!isProven && means.password && (
@@ -140,7 +133,7 @@ function ProofForm({ means, isProven, isPending, error, onTyped, ...shown }: Pro
           {shown.submit}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }
 

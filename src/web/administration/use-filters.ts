@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 
 /** Texts by name of a filter. */
@@ -25,8 +25,7 @@ export function useFilters<Name extends string>(
       value: valueOf(name),
       onChange: (text: string) => setTyped({ ...typed, [name]: text }),
     }),
-    submit: (event: FormEvent) => {
-      event.preventDefault()
+    submit: () => {
       const chosen = Object.fromEntries(names.map((name) => [name, valueOf(name).trim()]))
       const entries = Object.entries(prepare(chosen))
       changeAddress(new URLSearchParams(entries.filter(([, value]) => value !== '')))

@@ -21,6 +21,15 @@ export function dossierList(query: DossiersQuery) {
   return getQuery<DossierList>([...DOSSIERS_KEY, 'list', query], '/dossiers', query)
 }
 
+/** The first dossiers of a list in one state, newest first unless `rest` says otherwise. */
+export function firstDossiers(
+  state: DossiersQuery['state'],
+  itemsPerPage: number,
+  rest: Partial<DossiersQuery> = {},
+) {
+  return dossierList({ page: 1, itemsPerPage, state, searchTerm: '', form: 'all', sort: 'newest', ...rest })
+}
+
 export function integrationList(query: IntegrationQuery) {
   return getQuery<DossierList>([...DOSSIERS_KEY, 'integration', query], '/dossiers/integration-state', query)
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { Colleague } from '#contract/assignment.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
@@ -34,8 +34,7 @@ export function AssignModal({ id, assignee, onClose }: AssignModalProps) {
   })
   return (
     <Modal title={t('assign.title', { id })} isOpen onClose={onClose} locked={assign.isPending}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={4} />}
+      <LoadState of={{ data, error, refetch }} lines={4} />
       {data && <AssignForm assignee={assignee} colleagues={data.colleagues} assign={assign} />}
     </Modal>
   )
@@ -54,15 +53,14 @@ function AssignForm({
   const [note, setNote] = useState('')
   // The assignee named after a 409, so that assigning again knowingly overrides it.
   const [seen, setSeen] = useState(assignee?.id ?? null)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     assign.mutate(
       { assignee: chosen, seen, note },
       { onError: (error) => setSeen((before) => freshAssignee(error) ?? before) },
     )
   }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <AssigneeSelect colleagues={colleagues} value={chosen} onChange={setChosen} />
       <TextareaField
         label={t('assign.note')}
@@ -80,7 +78,7 @@ function AssignForm({
           {t('assign.confirm')}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }
 

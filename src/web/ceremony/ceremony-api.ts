@@ -27,33 +27,25 @@ export interface CeremonyApi {
 export function createCeremonyApi(viewId: string): CeremonyApi {
   const base = `/sign/${encodeURIComponent(viewId)}`
   const documentAddress = (documentId: number) => `${base}/documents/${documentId}`
+  const read = async <T>(path: string): Promise<T> => {
+    // Safe: the server validates its responses against the contract.
+    const answer: T = await (await callView(base + path)).json()
+    return answer
+  }
   const post = async (path: string, body: unknown) => {
     await callView(base + path, { method: 'POST', body: JSON.stringify(body) })
   }
   return {
-    readState: async () => {
-      // The server validates its responses against the contract.
-      const state: CeremonyState = await (await callView(`${base}/state`)).json()
-      return state
-    },
+    readState: () => read('/state'),
     readDocument: async (documentId) => (await callView(documentAddress(documentId))).arrayBuffer(),
-    readContent: async (documentId) => {
-      const content: DocumentContent = await (await callView(`${documentAddress(documentId)}/content`)).json()
-      return content
-    },
+    readContent: (documentId) => read(`/documents/${documentId}/content`),
     documentAddress,
     sendCode: () => post('/code', {}),
     verifyCode: (code) => post('/code/verify', { code }),
     sign: (given) => post('/sign', given),
     decline: (reason) => post('/decline', { reason }),
-    readDifference: async () => {
-      const difference: SigningDifference = await (await callView(`${base}/difference`)).json()
-      return difference
-    },
-    readOrigins: async () => {
-      const view: ReviewView = await (await callView(`${base}/origins`)).json()
-      return view
-    },
+    readDifference: () => read('/difference'),
+    readOrigins: () => read('/origins'),
     sendBack: (body) => post('/send-back', body),
   }
 }

@@ -3,7 +3,6 @@ import type { SigningDifference } from '#contract/corrections.ts'
 import { PassageList } from '#web/corrections/difference.tsx'
 import { joinWords } from '#web/corrections/join-words.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import type { DocumentTab } from './document-tabs.tsx'
 
 /** What has changed since the first signature, in words, and what is left untouched. */
@@ -14,8 +13,7 @@ export function DifferenceNote({
   readonly difference: SigningDifference
   readonly documents: readonly DocumentTab[]
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const id = useId()
   return (
     <section className="cer__changes" aria-labelledby={id}>

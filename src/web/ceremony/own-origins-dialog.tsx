@@ -5,7 +5,6 @@ import { ShownValue } from '#web/dossiers/shown-value.tsx'
 import { useOriginWords, useWho } from '#web/origins/use-origin-words.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { FailureNote } from './failure-note.tsx'
 import './statements.css'
@@ -20,8 +19,7 @@ export function OwnOriginsDialog({
   readonly canSendBack: boolean
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['ceremony', 'origins', locale],
     queryFn: () => api.readOrigins(),

@@ -3,7 +3,6 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { tabId } from '#web/ui/tab-list.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CeremonyFoot } from './ceremony-foot.tsx'
 import { CeremonySteps } from './ceremony-steps.tsx'
@@ -35,8 +34,7 @@ interface SigningPageProps {
 
 /** Documents on one side; code, signature and consent on the other. */
 export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningPageProps) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const [readIds, markRead] = useReadIds(stored.read)
   const statements = useStatements(state.statements, stored.confirmed)
   const [draft, setDraft] = useState<SignatureDraft>(EMPTY_DRAFT)

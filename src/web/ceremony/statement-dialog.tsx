@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CodeStep } from './code-step.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
@@ -26,8 +25,7 @@ export function StatementDialog({
   readonly item: CeremonyState['statements'][number]['items'][number]
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const codeTitle = useRef<HTMLHeadingElement>(null)
   const { code, party } = state
   return (

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useOriginWords } from '#web/origins/use-origin-words.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { Ceremony } from './use-ceremony.ts'
@@ -29,8 +28,7 @@ export function StatementsPage({
   /** Whether the dossier can still be sent back for a wrong answer, rather than only declined. */
   readonly canSendBack: boolean
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const [reported, setReported] = useState<Item | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -99,8 +97,7 @@ function Statement({
   readonly item: Item
   readonly onReport: (() => void) | undefined
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const words = useOriginWords()
   return (
     <div>

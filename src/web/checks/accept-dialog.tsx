@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { checksKey, settleCheck } from '#web/api/checks.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -57,52 +56,16 @@ export function AcceptDialog({
         {' : '}
         {check.message}
       </p>
-      <ReasonField reason={reason} onChange={setReason} />
+      <ReasonField
+        label={t('check.accept.reason')}
+        hint={t('check.accept.hint')}
+        usual={USUAL.map((key) => t(key))}
+        usualLabel={t('check.accept.usual')}
+        maxLength={LONGEST}
+        value={reason}
+        onChange={setReason}
+      />
       <FailureAlert error={accept.error} otherwise={t('check.accept.failed')} />
     </AskModal>
-  )
-}
-
-function ReasonField({
-  reason,
-  onChange,
-}: {
-  readonly reason: string
-  readonly onChange: (reason: string) => void
-}) {
-  const { t } = useTranslation()
-  const field = useRef<HTMLTextAreaElement>(null)
-  // Without this, the dialog itself would take the focus.
-  useEffect(() => field.current?.focus(), [])
-  const write = (usual: string) => {
-    onChange(reason.trim() === '' ? usual : `${reason.trim()} ${usual}`)
-    field.current?.focus()
-  }
-  return (
-    <Field label={t('check.accept.reason')} hint={t('check.accept.hint')}>
-      {(control) => (
-        <>
-          <ul className="usual" aria-label={t('check.accept.usual')}>
-            {USUAL.map((key) => (
-              <li key={key}>
-                <Button size="sm" onClick={() => write(t(key))}>
-                  {t(key)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <textarea
-            {...control}
-            ref={field}
-            className="input"
-            required
-            rows={3}
-            maxLength={LONGEST}
-            value={reason}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </>
-      )}
-    </Field>
   )
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, type ReactNode } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { dossierChecks, isBeingRead, keyOfCheck } from '#web/api/checks.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { FoldedChecks } from './check-lines.tsx'
 import { sortChecks } from './sort-checks.ts'
@@ -42,8 +41,7 @@ export function BeforeSending({
   return (
     <section className="dossier-checks before-sending" aria-labelledby={id}>
       <h3 id={id}>{t('check.sending.title')}</h3>
-      {error && <LoadError error={error} title={t('check.load-error')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={3} />}
+      <LoadState of={{ data, error, refetch }} lines={3} title={t('check.load-error')} />
       {data?.checks.some(isBeingRead) && <output className="muted">{t('check.pending')}</output>}
       {data && open.length === 0 && (
         <p className="before__clear">

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { dossierChecks, isBeingRead, keyOfCheck } from '#web/api/checks.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { useRemarkBoard } from '#web/corrections/remark-board.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { FoldedChecks } from './check-lines.tsx'
@@ -32,8 +31,7 @@ export function ReviewChecks({
         {open.length === 0 ? t('check.title') : t('check.fails', { count: open.length })}{' '}
         {open.length > 0 && <kbd aria-hidden="true">V</kbd>}
       </h2>
-      {error && <LoadError error={error} title={t('check.load-error')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={1} />}
+      <LoadState of={{ data, error, refetch }} lines={1} title={t('check.load-error')} />
       {data?.checks.some(isBeingRead) && <output className="muted small">{t('check.pending')}</output>}
       <Exceptions dossierId={dossierId} open={open} onOpen={onOpen} />
       <FoldedChecks summary={t('check.settled', { count: accepted.length })} checks={accepted} />

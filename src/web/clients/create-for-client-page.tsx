@@ -1,3 +1,4 @@
+import { Form } from '#web/ui/form.tsx'
 import { ArrowRight, TriangleAlert, UserPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -34,12 +35,9 @@ export function CreateForClientPage() {
   const { list, choice, chosen, clients } = useChoice(search)
   const { total, isMore, shownSearch, error, refetch } = clients
   return (
-    <form
+    <Form
       className="pick"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen && !busy) create({ formCode: CLIENT_FORM, clientId: chosen.id })
-      }}
+      onSubmit={() => chosen && !busy && create({ formCode: CLIENT_FORM, clientId: chosen.id })}
     >
       <div className="page page--list">
         <BackLink to={findPreviousPage()} label={t('menu.dashboard')} />
@@ -78,7 +76,7 @@ export function CreateForClientPage() {
           </div>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { readDraft, storeDraft } from './comment-drafts.ts'
 import { MentionField } from './mention-field.tsx'
@@ -123,12 +124,8 @@ function TextForm({
       return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
     },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    sending.mutate(text)
-  }
   return (
-    <form className="commentform" onSubmit={submit}>
+    <Form className="commentform" onSubmit={() => sending.mutate(text)}>
       <MentionField
         field={field}
         label={label}
@@ -156,6 +153,6 @@ function TextForm({
           {confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { reviewComments } from '#web/api/comments.ts'
-import { LoadError } from '#web/api/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
@@ -20,8 +19,7 @@ export function CommentsPanel({ id }: { readonly id: number }) {
         <span className="muted">{t('comment.inside')}</span>
       </div>
       <div className="panel__body">
-        {error && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton lines={4} />}
+        <LoadState of={{ data, error, refetch }} lines={4} />
         {data?.comments.length === 0 && <p className="muted">{t('comment.empty')}</p>}
         {data && data.comments.length > 0 && (
           <CommentThread dossierId={id} comments={data.comments} field={field} showsPlace />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { screeningHits, screeningLists } from '#web/api/screening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabList } from '#web/ui/tab-list.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ConclusionList } from './conclusion-list.tsx'
@@ -59,8 +59,7 @@ function Hits({ state }: { readonly state: State }) {
   const { t } = useTranslation()
   const [after, setAfter] = useState(0)
   const { data, error, refetch } = useQuery(screeningHits(state, after))
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data || error) return <LoadState of={{ data, error, refetch }} lines={6} />
   const last = data.data.at(-1)
   if (!last)
     return (

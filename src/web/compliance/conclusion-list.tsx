@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AwaitedConclusions } from '#contract/vigilance.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { awaitedConclusions } from '#web/api/vigilance.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConclusionForm } from '#web/vigilance/conclusion-form.tsx'
 import { VigilanceReasons } from '#web/vigilance/vigilance-reasons.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -18,8 +17,7 @@ export function ConclusionList() {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data, error, refetch } = useQuery(awaitedConclusions())
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data || error) return <LoadState of={{ data, error, refetch }} lines={6} />
   if (data.total === 0) return <EmptyState title={t('compliance.empty.conclusions')} />
   return (
     <div className="compliance">

@@ -3,6 +3,7 @@ import { dossierAddress } from '#web/api/dossiers.ts'
 import type { Hit } from '#web/api/screening.ts'
 import { Link } from '#web/ui/link.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
+import { formatDay } from '#web/wording/format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ReleaseForm } from './release-form.tsx'
@@ -10,8 +11,8 @@ import { SettleForm } from './settle-form.tsx'
 
 /** A person next to the listed name, why they match, and the verdict of compliance. */
 export function HitPanel({ hit }: { readonly hit: Hit }) {
-  const { t } = useTranslation()
-  const { moment, day, locale } = useFormat()
+  const { t, locale } = useTranslation()
+  const { moment } = useFormat()
   const { id, person, listed, score, dossier, at, settlement } = hit
   const titleId = `hit-${id}`
   return (
@@ -35,11 +36,11 @@ export function HitPanel({ hit }: { readonly hit: Hit }) {
             <dt>{t('compliance.person')}</dt>
             <dd>
               {t(`compliance.part.${person.part}`)}
-              <small className="muted">{describe(hit, { day, locale })}</small>
+              <small className="muted">{describe(hit, locale)}</small>
             </dd>
           </div>
           <div>
-            <dt>{t('compliance.dossier')}</dt>
+            <dt>{t('dossiers.column.dossier')}</dt>
             <dd>
               <Link to={dossierAddress(dossier.id)}>
                 {t('compliance.dossier.link', { id: dossier.id, title: dossier.title })}
@@ -55,11 +56,8 @@ export function HitPanel({ hit }: { readonly hit: Hit }) {
   )
 }
 
-function describe(
-  { person: { birthName, birthDate, nationality } }: Hit,
-  { day, locale }: Pick<ReturnType<typeof useFormat>, 'day' | 'locale'>,
-): string {
-  return [birthName, birthDate && day(birthDate), nationality && nameCountry(nationality, locale)]
+function describe({ person: { birthName, birthDate, nationality } }: Hit, locale: Locale): string {
+  return [birthName, birthDate && formatDay(birthDate), nationality && nameCountry(nationality, locale)]
     .filter((part) => part)
     .join(' · ')
 }

@@ -4,6 +4,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { releaseHit, SCREENING_KEY } from '#web/api/screening.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -20,13 +21,7 @@ export function ReleaseForm({ id }: { readonly id: number }) {
   return (
     <details>
       <summary>{t('compliance.release')}</summary>
-      <form
-        className="hit__form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) release.mutate()
-        }}
-      >
+      <Form className="hit__form" onSubmit={() => isReady && release.mutate()}>
         <p>{t('compliance.release.effect')}</p>
         <TextareaField
           label={t('compliance.release.reason')}
@@ -39,7 +34,7 @@ export function ReleaseForm({ id }: { readonly id: number }) {
         <Button type="submit" disabled={!isReady} busy={release.isPending}>
           {t('compliance.release.confirm')}
         </Button>
-      </form>
+      </Form>
     </details>
   )
 }

@@ -6,6 +6,7 @@ import { SCREENING_KEY, settleHit } from '#web/api/screening.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { catchFocus } from '#web/ui/catch-focus.ts'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
@@ -23,13 +24,7 @@ export function SettleForm({ id }: { readonly id: number }) {
   useEffect(() => () => void setTimeout(catchFocus), [])
   const isReady = outcome !== undefined && reason.trim() !== ''
   return (
-    <form
-      className="hit__form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) settle.mutate(outcome)
-      }}
-    >
+    <Form className="hit__form" onSubmit={() => isReady && settle.mutate(outcome)}>
       <fieldset className="hit__outcomes">
         <legend className="label">{t('compliance.outcome')}</legend>
         {HIT_OUTCOMES.map((each) => (
@@ -57,6 +52,6 @@ export function SettleForm({ id }: { readonly id: number }) {
       <Button look="primary" type="submit" disabled={!isReady} busy={settle.isPending}>
         {t('compliance.settle')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,11 +3,9 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 
 function ContentPage({ title, page }: { title: string; page: 'about' | 'legal' }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const html = useDeployment().pages[page][locale]
   return (
     <div className="page prose">

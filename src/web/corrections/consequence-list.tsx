@@ -1,7 +1,6 @@
 import { useTranslation } from '#web/wording/translation.ts'
 import { DOCUMENT_FATES } from '#vocabulary/correction.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { Changes, type Consequences } from './changes.tsx'
 import { PassageList } from './difference.tsx'
 import { joinWords } from './join-words.ts'
@@ -38,8 +37,7 @@ export function ConsequenceList({ consequences }: { readonly consequences: Conse
 }
 
 function Documents({ documents }: { readonly documents: Consequences['documents'] }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const isTouched = documents.some(({ fate }) => fate !== 'kept')
   return (
     <>
@@ -61,8 +59,7 @@ function Documents({ documents }: { readonly documents: Consequences['documents'
 }
 
 function Signers({ consequences: { signers, fullRound } }: { readonly consequences: Consequences }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   if (signers.length === 0) return <li>{t('correction.signers.none')}</li>
   const names = [...new Set(signers.map(({ name }) => name))]
   return (

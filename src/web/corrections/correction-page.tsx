@@ -7,13 +7,12 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { accountPort, correctionList, viewPort } from '#web/api/corrections.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { HOME } from '#web/session/home.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CorrectionSheet } from './correction-sheet.tsx'
 import '#web/styles/form.css'
 import '#web/styles/corrections.css'
@@ -41,8 +40,7 @@ function NewestCorrection({ dossierId }: { readonly dossierId: number }) {
   if (newest) return <AccountCorrection key={newest.id} dossierId={dossierId} correctionId={newest.id} />
   return (
     <div className="page correct">
-      {error && <LoadError error={error} title={t('correction.load-error')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      <LoadState of={{ data, error, refetch }} lines={6} title={t('correction.load-error')} />
       {data && (
         <EmptyState
           title={t('correction.none')}

@@ -145,8 +145,7 @@ function Reading({
   readonly dossierAt: string | undefined
   readonly isFresh: boolean
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const outcome = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone with the questions.
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { uploadSentences } from '#web/elements/upload-queue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -10,7 +11,6 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { beforeLogout } from '#web/session/leaving.ts'
 import { keepFormOpen } from '#web/session/session-end.ts'
 import { openLocalDrafts, type TextStore } from '#web/session/local-drafts.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { createProposalSync, type ProposalSync, type SaveState } from './proposal-sync.ts'
 import { nameOf } from './question-form.ts'
 import { createQuestionReceipts } from './question-receipts.ts'
@@ -27,7 +27,7 @@ interface Proposals {
 
 /** A running form of the questions of a correction, whose answers are saved as they are typed. */
 export function useProposals(correction: Correction, port: CorrectionPort): Proposals {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const { sync, receipts, services, errors, sessionOf } = useParts(correction, port)
   const saved = useSyncExternalStore(sync.subscribe, sync.state)
   const session = sessionOf(correction)
@@ -116,15 +116,7 @@ function useParts(correction: Correction, port: CorrectionPort) {
       initial: correction,
       port,
       limits: { kinds, megabytes },
-      sentences: () => ({
-        interrupted: t('wizard.upload.interrupted'),
-        local: {
-          tooLarge: t('upload.too-large'),
-          unsupported: t('upload.unsupported'),
-          empty: t('wizard.upload.empty'),
-        },
-        protected: t('wizard.upload.protected'),
-      }),
+      sentences: () => uploadSentences(t),
       onCorrection: store,
     })
     const services = createQuestionServices(receipts)

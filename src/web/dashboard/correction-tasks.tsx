@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
-import { dossierList } from '#web/api/dossiers.ts'
+import { firstDossiers } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import type { LiveCorrection } from '#vocabulary/correction.ts'
 import { CorrectionLink } from '#web/corrections/correction-link.tsx'
@@ -17,15 +17,7 @@ export function CorrectionTasks({ of = 'open' }: { readonly of?: LiveCorrection 
   const { t } = useTranslation()
   const { euros } = useFormat()
   const { data, error, refetch } = useQuery(
-    dossierList({
-      page: 1,
-      itemsPerPage: SHOWN,
-      state: LISTS[of],
-      searchTerm: '',
-      form: 'all',
-      sort: 'oldest',
-      correction: of,
-    }),
+    firstDossiers(LISTS[of], SHOWN, { sort: 'oldest', correction: of }),
   )
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data || data.dossiers.length === 0) return null

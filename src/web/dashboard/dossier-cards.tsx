@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
-import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
+import { dossierAddress, firstDossiers } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { CorrectionTask } from '#web/dossiers/correction-task.tsx'
 import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
@@ -32,18 +32,7 @@ const LISTS: readonly DossiersQuery['state'][] = ['signature-files', 'current-ca
 
 /** An investor's few dossiers as cards, each with its next action, or its follow-up once it is signed. */
 export function DossierCards() {
-  const lists = useQueries({
-    queries: LISTS.map((state) =>
-      dossierList({
-        page: 1,
-        itemsPerPage: MOST_CARDS,
-        state,
-        searchTerm: '',
-        form: 'all',
-        sort: 'newest',
-      }),
-    ),
-  })
+  const lists = useQueries({ queries: LISTS.map((state) => firstDossiers(state, MOST_CARDS)) })
   const failed = lists.find(({ error }) => error !== null)
   if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
   if (lists.some(({ data }) => data === undefined)) return <Skeleton lines={4} />

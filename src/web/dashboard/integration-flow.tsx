@@ -2,18 +2,11 @@ import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
+import { INTEGRATION_LOOKS } from '#web/dossiers/state-chips.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-
-const TONES = {
-  ongoing: 'warn',
-  validated: 'info',
-  sync: 'ok',
-  error: 'error',
-  refused: 'neutral',
-} as const satisfies Record<IntegrationState, string>
 
 /** Integration states in order, with counts. Source: shell §2, §4. */
 export function IntegrationFlow({ counts }: { readonly counts: DossierCounts | undefined }) {
@@ -54,7 +47,7 @@ function Place({
   return (
     <Link to={`${INTEGRATION_LIST}/${state}`} className={hot ? 'hot' : undefined}>
       <span className="fig">{counts ? count(counts[`signed_${state}`]) : '–'}</span>
-      <span className={`lab state--${TONES[state]}`}>
+      <span className={`lab state--${INTEGRATION_LOOKS[state].tone}`}>
         <i className="dot" />
         {t(`dashboard.counter.integration.${state}`)}
       </span>

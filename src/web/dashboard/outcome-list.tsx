@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
+import { dossierAddress, firstDossiers } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { OutcomeChip } from '#web/dossiers/state-chips.tsx'
@@ -13,16 +13,7 @@ const SHOWN = 3
 export function OutcomeList() {
   const { t } = useTranslation()
   const { euros } = useFormat()
-  const { data } = useQuery(
-    dossierList({
-      page: 1,
-      itemsPerPage: SHOWN,
-      state: 'signed-files',
-      searchTerm: '',
-      form: 'all',
-      sort: 'newest',
-    }),
-  )
+  const { data } = useQuery(firstDossiers('signed-files', SHOWN))
   if (!data || data.dossiers.length === 0) return null
   return (
     <section className="panel panel--clip" aria-labelledby="outcomes">

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canCreateDossier } from '#rules/permission.ts'
-import { dossierAddress, dossierList } from '#web/api/dossiers.ts'
+import { dossierAddress, firstDossiers } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,16 +19,7 @@ export function ResumeList() {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { role } = useUser()
-  const { data, error, refetch } = useQuery(
-    dossierList({
-      page: 1,
-      itemsPerPage: SHOWN,
-      state: 'current-cases',
-      searchTerm: '',
-      form: 'all',
-      sort: 'newest',
-    }),
-  )
+  const { data, error, refetch } = useQuery(firstDossiers('current-cases', SHOWN))
   return (
     <section className="panel panel--clip" aria-labelledby="resume">
       <div className="panel__head">

@@ -3,7 +3,7 @@ import { useParams } from 'wouter'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { usePageAddress } from '#web/address/use-page-address.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { taskGroup } from '#web/api/tasks.ts'
 import '#web/styles/dashboard.css'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -11,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { lastPage } from '#web/ui/pagination-window.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TASK_GROUPS, type TaskGroup } from '#vocabulary/task-kind.ts'
 import { TaskLine } from './task-line.tsx'
 
@@ -40,10 +39,9 @@ function GroupTasks({ group }: { readonly group: TaskGroup }) {
     <div className="page page--list">
       <BackLink to="/tableau-de-bord" label={t('menu.dashboard')} />
       <div className="page__head">
-        <PageHeading title={title}>{title}</PageHeading>
+        <PageHeading title={title} />
       </div>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
+      <LoadState of={{ data, error, refetch }} lines={8} />
       {data && total === 0 && <EmptyState title={t('task.group.empty')} />}
       {data && total > 0 && (
         <section className="panel panel--clip todo" aria-label={title} aria-busy={isPlaceholderData}>

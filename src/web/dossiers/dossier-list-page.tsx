@@ -10,7 +10,7 @@ import { canCreateForClient, canManageTeam, canRecall } from '#rules/permission.
 import { MOST_HANDED_OVER, MOST_REMINDED } from '#rules/selection-limits.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
-import { dossierAddress, dossierCounts, dossierList } from '#web/api/dossiers.ts'
+import { dossierAddress, dossierCounts, dossierList, firstDossiers } from '#web/api/dossiers.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { findPreviousPage } from '#web/session/previous-page.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -173,16 +173,7 @@ function FoundElsewhere({ slug, search }: { readonly slug: Slug; readonly search
   const { count } = useFormat()
   const others = TABS.filter((tab) => tab.slug !== slug)
   const lists = useQueries({
-    queries: others.map((tab) =>
-      dossierList({
-        page: 1,
-        itemsPerPage: 1,
-        state: tab.slug,
-        searchTerm: search,
-        form: 'all',
-        sort: 'newest',
-      }),
-    ),
+    queries: others.map((tab) => firstDossiers(tab.slug, 1, { searchTerm: search })),
   })
   const found = others.flatMap((tab, index) => {
     const total = lists[index]?.data?.total_items ?? 0

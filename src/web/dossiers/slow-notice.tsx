@@ -20,7 +20,7 @@ export function SlowNotice({
   if (!isSlow || (!isHeld && !isReading)) return null
   return (
     <div className="panel__body">
-      <Alert tone="info" title={t(isHeld ? 'dossiers.slow.title' : 'dossiers.slow.reading')}>
+      <Alert tone="info" title={t(isHeld ? 'dossiers.slow.title' : 'wizard.list.loading')}>
         {isHeld && <p>{t('dossiers.slow.text', { count: count(dossiers) })}</p>}
         {isHeld ? (
           <div className="row">

@@ -1,21 +1,15 @@
 import { Fragment } from 'react'
-import { useTranslation, isWordingKey, type WordingKey } from '#web/wording/translation.ts'
+import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { shownTokens } from './state-tokens.ts'
 
-const INTEGRATION_LOOKS: Readonly<Record<IntegrationState, StateLook>> = {
+export const INTEGRATION_LOOKS: Readonly<Record<IntegrationState, StateLook>> = {
   ongoing: { tone: 'warn', mark: 'clock' },
   validated: { tone: 'info', mark: 'clock' },
   sync: { tone: 'ok', mark: 'check' },
   error: { tone: 'error', mark: 'alert' },
   refused: { tone: 'neutral', mark: 'refused' },
-}
-
-type StateKey = Extract<WordingKey, `dossier.state.${string}`>
-
-function isStateKey(key: string): key is StateKey {
-  return isWordingKey(key)
 }
 
 /** The states of a dossier; screen readers hear them joined by « - ». Source: shell §2. */
@@ -28,7 +22,7 @@ export function DossierStates({ status }: { readonly status: string }) {
         return (
           <Fragment key={token}>
             {index > 0 && <span className="sr-only"> - </span>}
-            <StateChip look={look} label={isStateKey(key) ? t(key) : token} />
+            <StateChip look={look} label={isWordingKey(key) ? t(key) : token} />
           </Fragment>
         )
       })}

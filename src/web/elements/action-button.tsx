@@ -1,6 +1,6 @@
 import { Printer } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useState } from 'react'
+import { useAction } from '#web/api/use-action.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
 import { NextStep } from '#web/ui/next-step.tsx'
@@ -10,21 +10,9 @@ import { useFormRun } from './form-run.tsx'
 export function PrintButton({ element, control, label }: FaceProps) {
   const { services } = useFormRun()
   const { t } = useTranslation()
-  const [state, setState] = useState<'rest' | 'working' | 'failed'>('rest')
+  const { isPending, error, run } = useAction((printId: number) => services.print(printId))
   const { printId } = element.definition.attributes
   if (printId === undefined) return null
-
-  const print = async () => {
-    if (state === 'working') return
-    setState('working')
-    try {
-      await services.print(printId)
-      setState('rest')
-    } catch {
-      // Keep the button for a retry.
-      setState('failed')
-    }
-  }
   return (
     <>
       <button
@@ -32,12 +20,12 @@ export function PrintButton({ element, control, label }: FaceProps) {
         id={control.id}
         className="btn btn--secondary"
         disabled={element.disabled}
-        aria-disabled={state === 'working' || undefined}
-        onClick={() => void print()}
+        aria-disabled={isPending || undefined}
+        onClick={() => void run(printId)}
       >
         <Icon of={Printer} /> {label}
       </button>
-      {state === 'failed' && (
+      {error !== null && (
         <div role="alert">
           <p className="error">{t('ged.download_failed')}</p>
           <NextStep />

@@ -114,9 +114,8 @@ function CodeInput({ element, control }: FaceProps) {
       autoCapitalize="characters"
       spellCheck={false}
       readOnly={isLocked(element)}
+      {...typed.field}
       value={typed.shown.toUpperCase()}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.leave}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowRight, UserPlus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslation, isWordingKey, type WordingKey } from '#web/wording/translation.ts'
+import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { accessFailureKeys, findKnownClient } from './access-failure.ts'
 import { offeredStep } from './client-access.ts'
@@ -37,7 +37,7 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
       )}
       {outcome?.kind === 'failed' && (
         <Alert tone="error">
-          {accessFailureKeys(outcome, isFailureKey).map((key) => (
+          {accessFailureKeys(outcome, isWordingKey).map((key) => (
             <p key={key}>{t(key)}</p>
           ))}
         </Alert>
@@ -90,8 +90,4 @@ export function ClientAccessButton({ element, control, label }: FaceProps) {
       )}
     </div>
   )
-}
-
-function isFailureKey(key: string): key is Extract<WordingKey, `api.error.${string}`> {
-  return isWordingKey(key)
 }

@@ -23,7 +23,7 @@ import type { IconName } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Icons available to form authors. */
-const DRAWINGS: Readonly<Record<IconName, IconPath>> = {
+export const NAMED_ICONS: Readonly<Record<IconName, IconPath>> = {
   bank: Landmark,
   calendar: CalendarDays,
   company: Building2,
@@ -43,5 +43,5 @@ const DRAWINGS: Readonly<Record<IconName, IconPath>> = {
 }
 
 export function NamedIcon({ name }: { readonly name: IconName }) {
-  return <Icon of={DRAWINGS[name]} className="icon--named" />
+  return <Icon of={NAMED_ICONS[name]} className="icon--named" />
 }

@@ -38,10 +38,8 @@ function NumberInput({ element, control, inputMode, shape = NUMBER_TEXT, step }:
       inputMode={inputMode}
       autoComplete="off"
       readOnly={isLocked(element)}
-      value={typed.shown}
+      {...typed.field}
       onKeyDown={step === undefined ? undefined : steps.onKeyDown}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.leave}
     />
   )
 }
@@ -134,10 +132,8 @@ function SharesStepper({ element, control, label }: FaceProps) {
         inputMode="numeric"
         autoComplete="off"
         readOnly={isLocked(element)}
-        value={typed.shown}
+        {...typed.field}
         onKeyDown={onKeyDown}
-        onChange={(event) => typed.type(event.target.value)}
-        onBlur={typed.leave}
       />
       <button
         type="button"

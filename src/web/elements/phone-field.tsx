@@ -53,9 +53,7 @@ export function PhoneField({ element, control }: FaceProps) {
         type="tel"
         inputMode="tel"
         readOnly={locked}
-        value={typed.shown}
-        onChange={(event) => typed.type(event.target.value)}
-        onBlur={typed.leave}
+        {...typed.field}
       />
     </div>
   )

@@ -137,9 +137,7 @@ export function PercentageRangeField(props: FaceProps) {
           aria-describedby={control['aria-describedby']}
           disabled={element.disabled}
           readOnly={isLocked(element)}
-          value={typed.shown}
-          onChange={(event) => typed.type(event.target.value)}
-          onBlur={typed.leave}
+          {...typed.field}
         />
         <span className="group__add" aria-hidden="true">
           %

@@ -1,17 +1,9 @@
+import type { Receipt } from '#contract/dossiers.ts'
 import type { Localized } from '#vocabulary/locale.ts'
-import type { ScanState } from '#vocabulary/scan-state.ts'
 import type { UploadLimits } from './upload-limits.ts'
 
 /** A stored receipt. */
-export interface StoredReceipt {
-  readonly receiptId: number
-  readonly typeId: number
-  readonly elementId: string
-  readonly title: string
-  readonly mimetype: string
-  readonly size: number
-  readonly scan: ScanState | null
-}
+export type StoredReceipt = Omit<Receipt, 'id' | 'resource'>
 
 /** A file being uploaded or refused. */
 export interface UploadInProgress {

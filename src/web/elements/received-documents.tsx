@@ -104,8 +104,8 @@ function DocumentRow({
   readonly title: string
   readonly onRead: () => void
 }) {
-  const { t } = useTranslation()
-  const { day, locale } = useFormat()
+  const { t, locale } = useTranslation()
+  const { day } = useFormat()
   return (
     <li>
       <Icon of={FileText} />

@@ -46,9 +46,7 @@ function LineField({ element, control }: FaceProps) {
       {...autofillHints(element.definition.role, fillsOwnDetails)}
       className={uppercase ? 'input input--uppercase' : 'input'}
       readOnly={isLocked(element)}
-      value={typed.shown}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.leave}
+      {...typed.field}
     />
   )
 }
@@ -66,9 +64,7 @@ export function MailField({ element, control }: FaceProps) {
       autoCapitalize="none"
       spellCheck={false}
       readOnly={isLocked(element)}
-      value={typed.shown}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.leave}
+      {...typed.field}
     />
   )
 }

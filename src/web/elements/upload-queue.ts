@@ -1,3 +1,4 @@
+import type { Translate } from '#web/wording/translation.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import type { UploadWatch } from '#web/api/upload.ts'
 import type { UploadInProgress } from './receipt-store.ts'
@@ -15,6 +16,18 @@ export interface UploadSentences {
   readonly local: Readonly<Record<LocalRefusal, string>>
   readonly protected: string
   readonly interrupted: string
+}
+
+export function uploadSentences(t: Translate): UploadSentences {
+  return {
+    local: {
+      tooLarge: t('upload.too-large'),
+      unsupported: t('upload.unsupported'),
+      empty: t('wizard.upload.empty'),
+    },
+    protected: t('wizard.upload.protected'),
+    interrupted: t('wizard.upload.interrupted'),
+  }
 }
 
 /** Files being uploaded, and those refused. */

@@ -25,14 +25,7 @@ export function WordsField({ element, control, label }: FaceProps) {
   return (
     <>
       <div className="group group--words">
-        <input
-          {...control}
-          className="input"
-          autoComplete="off"
-          value={typed.shown}
-          onChange={(event) => typed.type(event.target.value)}
-          onBlur={typed.leave}
-        />
+        <input {...control} className="input" autoComplete="off" {...typed.field} />
         <button
           type="button"
           className="group__add group__add--end"

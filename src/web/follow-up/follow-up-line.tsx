@@ -5,14 +5,13 @@ import type { FollowUp } from '#contract/follow-up.ts'
 import { presentCalendar } from '#rules/calendar-file.ts'
 import type { DossierStepCode } from '#rules/dossier-steps.ts'
 import { isInvestor } from '#vocabulary/role.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { OriginsLink } from '#web/origins/origins-link.tsx'
 import { saveFile } from '#web/api/save-file.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { StepList } from './step-list.tsx'
@@ -29,8 +28,7 @@ export function FollowUpLine({ dossierId }: { readonly dossierId: number }) {
   const { name } = useDeployment()
   const { role } = useUser()
   const { data, error, refetch } = useFollowUp(dossierId)
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={5} />
+  if (!data || error) return <LoadState of={{ data, error, refetch }} lines={5} />
   return (
     <section className="follow" aria-labelledby={id}>
       <h3 id={id}>{t(isInvestor(role) ? 'follow-up.title.own' : 'follow-up.title')}</h3>

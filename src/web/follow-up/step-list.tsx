@@ -3,10 +3,9 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { FollowUp } from '#contract/follow-up.ts'
 import type { StepState } from '#rules/dossier-steps.ts'
 import { isAdvising } from '#vocabulary/role.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useFollowUp } from './use-follow-up.ts'
 import './follow-up.css'
@@ -20,8 +19,7 @@ const BeforeSending = lazyPart(async () => (await import('#web/checks/before-sen
 export function DossierSteps({ dossierId }: { readonly dossierId: number }) {
   const { data, error, refetch } = useFollowUp(dossierId)
   const { role } = useUser()
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={5} />
+  if (!data || error) return <LoadState of={{ data, error, refetch }} lines={5} />
   const isFilled = data.steps.some(
     ({ code, state }) => code === 'answers' && (state === 'now' || state === 'coming'),
   )

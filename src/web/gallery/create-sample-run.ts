@@ -5,6 +5,7 @@ import {
   openForm,
   type AnswerInput,
   type Facts,
+  type FormSession,
 } from '#engine/index.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { createClientAccess } from '#web/elements/client-access.ts'
@@ -25,65 +26,71 @@ const TOWNS: readonly DatalistOption[] = ['Angers', 'Anglet', 'Angoulême', 'Nan
   (label) => ({ value: label.toUpperCase(), label }),
 )
 
-/** A form on the real engine without a dossier; server calls are simulated. */
+/** A form of the gallery on the real engine. */
 export function createSampleRun({
   definition,
   answers,
   locale,
-  server = 'answers',
-  received,
-  sentence,
+  ...services
 }: {
   readonly definition: FormDefinition
   readonly answers: Readonly<Record<string, AnswerInput>>
   readonly locale: Locale
-  readonly server?: SampleServer
-  readonly received?: string | undefined
-  readonly sentence: (refusal: LocalRefusal) => string
-}): FormRun {
+} & Omit<SampleServices, 'facts' | 'today' | 'onReceived'>): FormRun {
   const form = compileForm(definition)
   const [problem] = form.problems
   if (problem) throw new Error(`${problem.path}: ${problem.code}`)
-  const session = openForm(form, { answers, today: SAMPLE_DAY, facts: SAMPLE_FACTS })
+  const world = { today: SAMPLE_DAY, facts: SAMPLE_FACTS }
+  return { ...runWithoutDossier(openForm(form, { answers, ...world }), { ...services, ...world }), locale }
+}
+
+/** Runs a form without a dossier; `onChange` is told of each answer. */
+export function runWithoutDossier(
+  session: FormSession,
+  {
+    onChange,
+    ...services
+  }: Omit<SampleServices, 'onReceived'> & {
+    readonly onChange?: (name: string, input: AnswerInput) => void
+  },
+): Omit<FormRun, 'locale'> {
   const errors = createErrorBoard()
   const change = (name: string, input: AnswerInput) => {
+    onChange?.(name, input)
     session.change(name, input)
     errors.answerChanged(name)
   }
   return {
     session,
-    locale,
     errors,
     change,
     leave: () => undefined,
     fillsOwnDetails: true,
     services: createSampleServices({
-      server,
-      received,
-      sentence,
-      facts: SAMPLE_FACTS,
-      today: SAMPLE_DAY,
+      ...services,
       onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
     }),
   }
 }
 
-/** The services that elements need, without a server: files stay in memory, products come from the facts. */
-export function createSampleServices({
-  server = 'answers',
-  received,
-  sentence,
-  facts,
-  today,
-  onReceived,
-}: {
+interface SampleServices {
   readonly server?: SampleServer
   readonly received?: string | undefined
   readonly sentence: (refusal: LocalRefusal) => string
   readonly facts: Facts
   readonly today: string
   readonly onReceived: (name: string, ids: readonly string[]) => void
-}): ElementServices {
+}
+
+/** The services that elements need, without a server: files stay in memory, products come from the facts. */
+function createSampleServices({
+  server = 'answers',
+  received,
+  sentence,
+  facts,
+  today,
+  onReceived,
+}: SampleServices): ElementServices {
   const ask = <Value>(value: Value): Promise<Value> => {
     if (server === 'loading') return new Promise<Value>(() => undefined)
     return server === 'fails' ? Promise.reject(new Error('the sample fails')) : Promise.resolve(value)

@@ -1,4 +1,4 @@
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
 import { BlockHead } from '#web/elements/block-head.tsx'
@@ -9,8 +9,8 @@ import { topLevelNames } from '#web/elements/top-level-names.ts'
 import '#web/styles/form.css'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { createSampleRun } from './create-sample-run.ts'
 import './gallery.css'
 import { EXAMPLES, LONG_NAME } from './examples.ts'
@@ -33,7 +33,7 @@ export function ExamplePage() {
 }
 
 function ExampleForm({ definition }: { readonly definition: FormDefinition }) {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const sentence = useFileRefusal()
   const run = useMemo(
     () => createSampleRun({ definition, answers: {}, locale, sentence }),
@@ -59,8 +59,7 @@ function ExampleBlock({ block }: { readonly block: Block }) {
   const id = `example-${block.slug}`
   const names = block.elements.map(({ name }) => name)
 
-  const check = (event: FormEvent) => {
-    event.preventDefault()
+  const check = () => {
     errors.reveal(names)
     const isShort = names.includes(LONG_NAME) && hasShortName(session.getElement(LONG_NAME).answer)
     if (isShort) errors.refuse(new Map([[LONG_NAME, t('validation.error.text-too-short')]]))
@@ -69,7 +68,7 @@ function ExampleBlock({ block }: { readonly block: Block }) {
     setAttempt(isRefused ? attempt + 1 : 0)
   }
   return (
-    <form className="block" noValidate aria-labelledby={id} onSubmit={check}>
+    <Form className="block" noValidate aria-labelledby={id} onSubmit={check}>
       <BlockHead block={block} id={id} />
       <ErrorList id={`${id}-errors`} among={names} attempt={attempt} />
       <div className="fields">
@@ -83,7 +82,7 @@ function ExampleBlock({ block }: { readonly block: Block }) {
         </Button>
         {isValid && <Alert tone="ok">{t('gallery.valid')}</Alert>}
       </div>
-    </form>
+    </Form>
   )
 }
 

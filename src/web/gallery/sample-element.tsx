@@ -4,7 +4,6 @@ import { ElementView } from '#web/elements/element-view.tsx'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormValue } from '#web/elements/use-element.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { createSampleRun, type SampleServer } from './create-sample-run.ts'
 import { useFileRefusal } from './use-file-refusal.ts'
 import { buildSample, text, type NamedSpecimen, type SpecimenState } from './specimen.ts'
@@ -35,7 +34,7 @@ export function SampleElement({
   readonly sample: NamedSpecimen
   readonly state: SpecimenState
 }) {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const sentence = useFileRefusal()
   const { form, run } = useMemo(() => {
     const form = buildSample(sample, state)

@@ -13,7 +13,6 @@ import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { HelpContact } from './help-contact.tsx'
 import { QuestionList } from './question-list.tsx'
 import { searchQuestions } from './search-questions.ts'
@@ -21,8 +20,7 @@ import '#web/styles/help.css'
 
 /** Questions by audience, with search, next to the deployment's contact. `#id` opens a question. */
 export function HelpPage() {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const intro = useDeployment().pages.help[locale]
   const { data, error, refetch } = useQuery({
     queryKey: ['help', locale],

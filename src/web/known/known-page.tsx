@@ -9,13 +9,12 @@ import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { anewAddress } from '#web/api/dossiers.ts'
 import { knownOfDossier } from '#web/api/known.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { KnownPart } from './known-part.tsx'
@@ -36,8 +35,7 @@ export function KnownPage() {
 function KnownLoader({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(knownOfDossier(id))
   if (error instanceof ApiError && error.status === 404) return <MissingDossier id={id} list="/dossier" />
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={9} />
+  if (!data || error) return <LoadState of={{ data, error, refetch }} lines={9} />
   if (!data.known) return <Redirect to={anewAddress(id)} />
   return <Known key={data.known.version} id={id} known={data.known} onOutdated={() => void refetch()} />
 }

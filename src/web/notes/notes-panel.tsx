@@ -5,12 +5,12 @@ import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
 import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import '#web/styles/notes.css'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 
@@ -27,8 +27,7 @@ export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; reado
       {canWrite && (
         <NoteForm label={t('notes.new')} onSave={(text) => writeNote(path, text)} onSaved={reload} />
       )}
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={2} />}
+      <LoadState of={{ data, error, refetch }} lines={2} />
       {data?.notes.length === 0 && <p className="muted">{t('notes.none')}</p>}
       {data && data.notes.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label={t('notes.title')}>
@@ -87,13 +86,7 @@ function NoteForm({
     },
   })
   return (
-    <form
-      className="notes__form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') save.mutate(text)
-      }}
-    >
+    <Form className="notes__form" onSubmit={() => text.trim() !== '' && save.mutate(text)}>
       <label htmlFor={id}>{label}</label>
       <textarea
         // Editing removes the button that had the focus; the form for a new note is always shown.
@@ -116,7 +109,7 @@ function NoteForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -6,9 +6,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { QueuesPanel } from './queues-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
@@ -29,8 +28,7 @@ export function StatusPage() {
           {t('status.register')} <Icon of={ArrowRight} />
         </Link>
       </div>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      <LoadState of={{ data, error, refetch }} lines={6} />
       {data && (
         <>
           <p className="muted">

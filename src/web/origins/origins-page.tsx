@@ -5,13 +5,12 @@ import type { ReviewView } from '#contract/review.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { answerOrigins } from '#web/api/origins.ts'
 import { MissingDossier } from '#web/dossiers/missing-dossier.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OriginsTable } from './origins-table.tsx'
 import '#web/styles/origins.css'
 
@@ -37,8 +36,7 @@ function DossierOrigins({ id }: { readonly id: number }) {
       <p className="muted">
         {t('header.file-number', { id })} · {t('origin.intro')}
       </p>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={9} />}
+      <LoadState of={{ data, error, refetch }} lines={9} />
       {data && <Pages view={data} />}
     </>
   )

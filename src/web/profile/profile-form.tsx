@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Form } from '#web/ui/form.tsx'
 import { Clock, Lock } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -47,14 +48,11 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     <>
       {save.isSuccess && <Saved pending={save.data.pending_email} />}
       {save.error && !refusal && <SaveFailure error={save.error} />}
-      <form
+      <Form
         ref={form}
         className="panel account"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!save.isSuccess) save.mutate(typed)
-        }}
+        onSubmit={() => !save.isSuccess && save.mutate(typed)}
       >
         <Identity profile={profile} />
         <InputField
@@ -112,7 +110,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             {t('account.modify')}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   )
 }

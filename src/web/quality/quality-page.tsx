@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CheckStatistics } from '#contract/checks.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { checkStatistics } from '#web/api/checks.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import '#web/styles/quality.css'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { FiguresPanel } from './figures-panel.tsx'
@@ -56,8 +55,7 @@ export function QualityPage() {
           />
         </div>
       </div>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={9} />}
+      <LoadState of={{ data, error, refetch }} lines={9} />
       {data && !error && (
         <div className="quality" aria-busy={isPlaceholderData}>
           <Figures statistics={data} />

@@ -28,7 +28,7 @@ export function DeadJobsPanel() {
         onRetry={() => void refetch()}
         heads={
           <>
-            <th scope="col">{t('register.jobs.kind')}</th>
+            <th scope="col">{t('status.kind')}</th>
             <th scope="col">{t('register.jobs.dead')}</th>
             <th scope="col">{t('register.column.detail')}</th>
             <th scope="col" className="actions">

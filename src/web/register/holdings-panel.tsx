@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { exportHoldings } from '#web/api/register.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -17,13 +18,9 @@ export function HoldingsPanel() {
     mutationFn: () => exportHoldings(date),
     onSuccess: (file) => saveFile(file, `holdings-${date}.csv`),
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
   return (
     <TitledPanel id="holdings" title={t('register.holdings.title')}>
-      <form className="panel__body stack" onSubmit={save}>
+      <Form className="panel__body stack" onSubmit={() => saving.mutate()}>
         <p className="muted">{t('register.holdings.hint')}</p>
         <div className="register__fields">
           <InputField
@@ -38,7 +35,7 @@ export function HoldingsPanel() {
           </Button>
         </div>
         <FailureLines error={saving.error} otherwise={t('register.holdings.failed')} />
-      </form>
+      </Form>
     </TitledPanel>
   )
 }

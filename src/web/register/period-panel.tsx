@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { LoadError } from '#web/api/load-error.tsx'
 import { registerPeriod, sendPeriodAgain } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -16,10 +17,6 @@ export function PeriodPanel() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(NO_PERIOD)
   const [period, setPeriod] = useState(NO_PERIOD)
-  const count = (event: FormEvent) => {
-    event.preventDefault()
-    setPeriod(typed)
-  }
   const field = (end: 'from' | 'to') => (
     <InputField
       label={t(`register.period.${end}`)}
@@ -34,11 +31,11 @@ export function PeriodPanel() {
     <TitledPanel id="period" title={t('register.period.title')}>
       <div className="panel__body stack">
         <p className="muted">{t('register.period.hint')}</p>
-        <form className="register__fields" onSubmit={count}>
+        <Form className="register__fields" onSubmit={() => setPeriod(typed)}>
           {field('from')}
           {field('to')}
           <Button type="submit">{t('register.period.count')}</Button>
-        </form>
+        </Form>
         <div aria-live="polite">
           {period.from !== '' && <Counted key={`${period.from} ${period.to}`} period={period} />}
         </div>

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { Decide } from '#contract/review.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { CAUSE_CODES } from '#vocabulary/check.ts'
 import { SelectField, TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import type { Decision } from '#web/api/review.ts'
 
 const LONGEST = 2_000
@@ -29,7 +27,7 @@ const USUAL: Readonly<Partial<Record<Decision, readonly (readonly [WordingKey, C
 }
 
 /** The reason, which only reviewers see. */
-export function ReasonField({
+export function DecisionReason({
   decision,
   reason,
   onChange,
@@ -42,43 +40,19 @@ export function ReasonField({
   readonly onUsual?: (cause: Cause | null) => void
 }) {
   const { t } = useTranslation()
-  const field = useRef<HTMLTextAreaElement>(null)
-  // Without this, the dialog itself would take the focus.
-  useEffect(() => field.current?.focus(), [])
-  const write = (usual: string, cause: Cause | null) => {
-    onChange(reason.trim() === '' ? usual : `${reason.trim()} ${usual}`)
-    onUsual?.(cause)
-    field.current?.focus()
-  }
+  const usual = USUAL[decision] ?? []
   return (
-    <Field label={t('review.reason.label')} hint={t('review.reason.hint')}>
-      {(control) => (
-        <>
-          {USUAL[decision] && (
-            <ul className="usual" aria-label={t('review.reason.usual')}>
-              {USUAL[decision].map(([key, cause]) => (
-                <li key={key}>
-                  <Button size="sm" onClick={() => write(t(key), cause)}>
-                    {t(key)}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <textarea
-            {...control}
-            ref={field}
-            className="input"
-            required
-            rows={3}
-            maxLength={LONGEST}
-            placeholder={t('review.reason.placeholder')}
-            value={reason}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </>
-      )}
-    </Field>
+    <ReasonField
+      label={t('review.reason.label')}
+      hint={t('review.reason.hint')}
+      usual={usual.map(([key]) => t(key))}
+      usualLabel={t('review.reason.usual')}
+      maxLength={LONGEST}
+      placeholder={t('review.reason.placeholder')}
+      value={reason}
+      onChange={onChange}
+      onUsual={(index) => onUsual?.(usual[index]?.[1] ?? null)}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ReviewChip } from './review-chip.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
-import { CauseField, MessageField, ReasonField } from './decision-fields.tsx'
+import { CauseField, DecisionReason, MessageField } from './decision-fields.tsx'
 import { forgetUnsent, keepRefused, keepUnderWay, type UnsentDecision } from './unsent-decisions.ts'
 import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
 
@@ -63,7 +63,7 @@ export function DecisionModal(props: DecisionProps) {
           <Decided {...props} />
           {isShared && <Alert tone="info">{t('review.second.needed')}</Alert>}
           {needsReason && (
-            <ReasonField
+            <DecisionReason
               decision={decision}
               reason={reason}
               onChange={setReason}

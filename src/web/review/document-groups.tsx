@@ -1,10 +1,8 @@
 import { Download, Eye, FileText } from '#web/ui/icons.ts'
 import { Paperclip } from './review-icons.ts'
-import { useState } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import { failureSentences } from '#web/api/api-error.ts'
-import type { DossierFile, FileGroup } from '#web/api/review-files.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import type { DossierFile } from '#web/api/review-files.ts'
+import { useDownload } from '#web/dossiers/use-download.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -40,36 +38,20 @@ export function DocumentGroups({
           {group.key === 'signed' && group.files.length === 0 && (
             <Alert tone="info">{t('docusign.documents_not_available')}</Alert>
           )}
-          <FileList dossierId={id} group={group} shown={shown} onShow={onShow} />
+          <ul>
+            {group.files.map((file) => (
+              <FileLine
+                key={file.key}
+                dossierId={id}
+                file={file}
+                isShown={shown?.key === file.key}
+                onShow={() => onShow(file)}
+              />
+            ))}
+          </ul>
         </section>
       ))}
     </div>
-  )
-}
-
-function FileList({
-  dossierId,
-  group,
-  shown,
-  onShow,
-}: {
-  readonly dossierId: number
-  readonly group: FileGroup
-  readonly shown: DossierFile | null
-  readonly onShow: (file: DossierFile) => void
-}) {
-  return (
-    <ul>
-      {group.files.map((file) => (
-        <FileLine
-          key={file.key}
-          dossierId={dossierId}
-          file={file}
-          isShown={shown?.key === file.key}
-          onShow={() => onShow(file)}
-        />
-      ))}
-    </ul>
   )
 }
 
@@ -87,14 +69,11 @@ function FileLine({
   const { t } = useTranslation()
   const { flags } = useDeployment()
   const format = useFormat()
-  const [failure, setFailure] = useState<readonly string[]>([])
-  const download = async () => {
-    try {
-      saveFile(await file.load(), file.fileName)
-    } catch (error) {
-      setFailure(failureSentences(error, t('ged.download_failed')))
-    }
-  }
+  const { failure, download, dismiss } = useDownload({
+    name: file.fileName,
+    load: file.load,
+    otherwise: t('ged.download_failed'),
+  })
   return (
     <li className={isShown ? 'on' : undefined}>
       <Icon of={file.kind === 'signed' ? FileText : Paperclip} />
@@ -117,12 +96,8 @@ function FileLine({
           onClick={onShow}
         />
       )}
-      <IconButton
-        icon={Download}
-        label={t('review.download-of', { title: file.title })}
-        onClick={() => void download()}
-      />
-      <MessageModal title={file.title} sentences={failure} onClose={() => setFailure([])} />
+      <IconButton icon={Download} label={t('review.download-of', { title: file.title })} onClick={download} />
+      <MessageModal title={file.title} sentences={failure} onClose={dismiss} />
     </li>
   )
 }

@@ -1,11 +1,5 @@
-import { useTranslation, isWordingKey, type WordingKey } from '#web/wording/translation.ts'
+import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
 import type { PotentialCustomer } from '#contract/pairing.ts'
-
-type LikenessKey = Extract<WordingKey, `pairing.likeness.${string}`>
-
-function isLikenessKey(key: string): key is LikenessKey {
-  return isWordingKey(key)
-}
 
 /** Match score, expandable to its parts. */
 export function MatchExplanation({ match }: { readonly match: PotentialCustomer['match'] }) {
@@ -19,7 +13,7 @@ export function MatchExplanation({ match }: { readonly match: PotentialCustomer[
           return (
             <li key={trait}>
               <span>{t(`pairing.trait.${trait}`)}</span>
-              <span>{isLikenessKey(key) ? t(key) : likeness}</span>
+              <span>{isWordingKey(key) ? t(key) : likeness}</span>
               <span className="num">{`${points}/${of}`}</span>
             </li>
           )

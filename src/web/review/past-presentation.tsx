@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { reviewAsOf, reviewTimeline } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -93,8 +94,7 @@ function PastStep({
           {data && !data.complete && <Alert tone="warn">{t('timeline.incomplete')}</Alert>}
         </section>
         <section className="panel sheetview">
-          {error && <LoadError error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton lines={9} />}
+          <LoadState of={{ data, error, refetch }} lines={9} />
           <AnswerPages
             pages={pages}
             pinned={shown.changes.map(({ elementId }) => elementId)}

@@ -5,9 +5,8 @@ import { ReviewChecks } from '#web/checks/review-checks.tsx'
 import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
 import { reviewView } from '#web/api/review.ts'
 import type { DossierFile } from '#web/api/review-files.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { WithOrigins } from '#web/origins/answer-origin.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentDock } from './document-dock.tsx'
 import { AnswerPages, Contents } from './presentation-pages.tsx'
 import { VigilanceCard } from '#web/vigilance/vigilance-card.tsx'
@@ -38,8 +37,7 @@ export const PresentationPanel = memo(function PresentationPanel({ id }: { reado
         <VigilanceCard dossierId={id} />
         <CorrectionPanel dossierId={id} />
         <section className={corrected.length > 0 ? 'panel sheetview sheetview--seen' : 'panel sheetview'}>
-          {error && <LoadError error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton lines={9} />}
+          <LoadState of={{ data, error, refetch }} lines={9} />
           <WithOrigins of={data?.origins}>
             {data && (
               <AnswerPages

@@ -10,7 +10,7 @@ import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { ReasonField } from './decision-fields.tsx'
+import { DecisionReason } from './decision-fields.tsx'
 import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
 
 type Proposal = NonNullable<DossierSummary['four_eyes']['proposal']>
@@ -108,7 +108,7 @@ function AnswerModal({
     <Modal title={t(`review.second.ask.${answer}`, { id })} isOpen onClose={page.onClose} locked={isSending}>
       <p>{t(`review.second.what.${proposal.decision}`, { name: proposal.by })}</p>
       <p className="second__reason">{t('review.second.reason', { reason: proposal.reason })}</p>
-      {needsReason && <ReasonField decision="validated" reason={reason} onChange={setReason} />}
+      {needsReason && <DecisionReason decision="validated" reason={reason} onChange={setReason} />}
       <FailureAlert error={send.error} otherwise={t('review.failed')} />
       <ModalFoot>
         <ModalCancel>{t('common.cancel')}</ModalCancel>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { reviewTimeline } from '#web/api/review.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -36,8 +36,7 @@ export function TimelinePanel({ id, onOpen, returnTo }: TimelineProps) {
       </div>
       <div className="panel__body">
         <DossierSteps dossierId={id} />
-        {error && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton lines={6} />}
+        <LoadState of={{ data, error, refetch }} lines={6} />
         {data && (
           <ol className="timeline" reversed>
             {data.steps.toReversed().map((step) => (

@@ -1,12 +1,17 @@
 import type { CurrentUser } from '#contract/session.ts'
 import { type Role, ROLES, type WireRole } from '#vocabulary/role.ts'
-import { forgetEnd, readProfile, readRoleText, readToken, storeUser, wipeOthers } from './stored-session.ts'
+import {
+  forgetEnd,
+  readProfile,
+  readRoleText,
+  readToken,
+  storeUser,
+  wipeOthers,
+  type Profile,
+} from './stored-session.ts'
 
 /** The signed-in user. */
-export interface SessionUser {
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
+export interface SessionUser extends Profile {
   readonly role: Role
   /** As the server spells it. */
   readonly wireRole: string

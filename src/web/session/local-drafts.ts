@@ -1,3 +1,4 @@
+import { parseObject } from './stored-session.ts'
 import { type AnswerInput, isSameInput } from '#engine/index.ts'
 
 /** The subset of `Storage` used by drafts. */
@@ -73,17 +74,6 @@ function readDrafts(text: string | null, nowMs: number): Map<string, KeptDraft> 
     if (isKeptDraft(draft) && nowMs - draft.at < KEPT_MS) drafts.set(name, draft)
   }
   return drafts
-}
-
-function parseObject(text: string | null): object {
-  if (text === null) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    // Written by another version or by hand: ignore.
-    return {}
-  }
 }
 
 function isKeptDraft(value: unknown): value is KeptDraft {

@@ -48,22 +48,23 @@ export interface PendingSignIn {
   readonly startedAt: number
 }
 
-function readObject(key: string): Readonly<Record<string, unknown>> | null {
-  const text = localStorage.getItem(key)
-  if (text === null) return null
+/** A stored object; empty when absent, broken or of another version. */
+export function readObject(key: string): Readonly<Record<string, unknown>> {
+  return parseObject(localStorage.getItem(key))
+}
+
+export function parseObject(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : null
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // Another version or tampered with: treat as absent.
-    return null
+    // Written by another version or by hand: ignore.
+    return {}
   }
 }
 
 export function readToken(): Token | null {
-  const stored = readObject(KEYS.token)
-  if (!stored) return null
-  const { token_type, access_token, refresh_token, expires_in, expires_at } = stored
+  const { token_type, access_token, refresh_token, expires_in, expires_at } = readObject(KEYS.token)
   if (typeof token_type !== 'string' || typeof access_token !== 'string') return null
   if (typeof refresh_token !== 'string') return null
   if (typeof expires_in !== 'number' || typeof expires_at !== 'number') return null
@@ -97,7 +98,7 @@ export function readVerifier(): string | null {
 export function storePending(pending: PendingSignIn): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PENDING_PREFIX)) continue
-    const startedAt = readObject(key)?.['startedAt']
+    const startedAt = readObject(key)['startedAt']
     const isOld = typeof startedAt !== 'number' || pending.startedAt - startedAt > PENDING_MS
     if (isOld) localStorage.removeItem(key)
   }
@@ -107,10 +108,8 @@ export function storePending(pending: PendingSignIn): void {
 /** Consumes the pending sign-in with this state. */
 export function takePending(state: string): PendingSignIn | null {
   const key = PENDING_PREFIX + state
-  const stored = readObject(key)
+  const { verifier, challenge, returnTo, startedAt } = readObject(key)
   localStorage.removeItem(key)
-  if (!stored) return null
-  const { verifier, challenge, returnTo, startedAt } = stored
   if (typeof verifier !== 'string' || typeof challenge !== 'string') return null
   if (typeof startedAt !== 'number') return null
   return { state, verifier, challenge, startedAt, returnTo: typeof returnTo === 'string' ? returnTo : null }
@@ -122,9 +121,7 @@ export function storeUser(profile: Profile, role: WireRole): void {
 }
 
 export function readProfile(): Profile | null {
-  const stored = readObject(KEYS.profile)
-  if (!stored) return null
-  const { username, firstname, lastname } = stored
+  const { username, firstname, lastname } = readObject(KEYS.profile)
   if (typeof username !== 'string' || typeof firstname !== 'string' || typeof lastname !== 'string')
     return null
   return { username, firstname, lastname }
@@ -198,7 +195,7 @@ export function wipeOthers(username: string): void {
 /** Removes drafts older than a day: the device may be shared. */
 export function dropOldDrafts(nowMs: number): void {
   for (const key of Object.keys(localStorage).filter(isAnswers)) {
-    const kept = readObject(key) ?? {}
+    const kept = readObject(key)
     // Drafts have an age per answer; encrypted ones and the last field have a single one.
     const entries = [kept, ...Object.values(kept)]
     if (!entries.some((entry) => isYoung(entry, nowMs))) localStorage.removeItem(key)

@@ -40,7 +40,7 @@ export function Frame({
   const { pathname, search } = useVisit()
   const { flags } = useDeployment()
   const { user, isConfirmed, error, refetch } = useSessionUser(
-    line !== undefined && (line.access !== 'public' || line.frame === 'full'),
+    line !== undefined && (line.access !== 'public' || line.frame !== 'bare'),
   )
   useSsoWatch(user?.username ?? null)
   useOtherTabs(user?.username ?? null)
@@ -102,7 +102,8 @@ function useDensity(line: RouteLine | undefined, user: SessionUser | null) {
 
 /** Pages shared by all roles are compact for the back office. */
 function isReviewersDesk(line: RouteLine | undefined, user: SessionUser | null | undefined): boolean {
-  return line?.density === 'regular' && line.width === undefined && user != null && isBackOffice(user.role)
+  const isForAll = line !== undefined && line.density === undefined && line.width === undefined
+  return isForAll && user != null && isBackOffice(user.role)
 }
 
 function Bars({

@@ -4,7 +4,7 @@ import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { canReview } from '#rules/permission.ts'
 import { canSaveViews } from '#rules/saved-views.ts'
 import { navigate } from '#web/address/navigate.ts'
-import { dossierAddress, dossierList, reviewAddress } from '#web/api/dossiers.ts'
+import { dossierAddress, firstDossiers, reviewAddress } from '#web/api/dossiers.ts'
 import { savedViews } from '#web/api/views.ts'
 import { integrationListAddress } from '#web/session/integration-list.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -151,7 +151,7 @@ function useFoundDossiers(typed: string): readonly PageCommand[] {
   const lists = isReviewer ? (['signed-files'] as const) : SEARCHED_LISTS
   const answers = useQueries({
     queries: lists.map((state) => ({
-      ...dossierList({ page: 1, itemsPerPage: MOST_FOUND, state, searchTerm, form: 'all', sort: 'newest' }),
+      ...firstDossiers(state, MOST_FOUND, { searchTerm }),
       enabled: searchTerm.length > 1,
     })),
   })

@@ -12,8 +12,9 @@ export interface RouteLine {
   /** Redirect for other roles. */
   readonly refused?: string
   /** `bare` pages render their own bars. */
-  readonly frame: 'full' | 'bare'
-  readonly density: 'comfortable' | 'regular' | 'compact'
+  readonly frame?: 'bare'
+  /** Other than regular. */
+  readonly density?: 'comfortable' | 'compact'
   readonly width?: 'wide' | 'review' | 'account'
   readonly page: () => Promise<ComponentType>
 }

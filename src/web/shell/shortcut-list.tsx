@@ -23,7 +23,7 @@ const LINES = [
   [['R'], 'shortcuts.refuse'],
   [['Z'], 'shortcuts.undo'],
   [['X'], 'shortcuts.select'],
-  [['?'], 'shortcuts.help'],
+  [['?'], 'menu.shortcuts'],
   [['Esc'], 'shortcuts.back'],
 ] as const
 

@@ -14,5 +14,5 @@ export const SHORTCUT_NAMES = [
   ['k', 'shortcuts.previous'],
   ['x', 'shortcuts.select'],
   ['/', 'shortcuts.search'],
-  ['?', 'shortcuts.help'],
+  ['?', 'menu.shortcuts'],
 ] as const

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { StudioCases, StudioDefinition } from '#contract/studio.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
 import { collectCaseAnswers } from '#form/case-answers.ts'
-import { get } from '#web/api/call.ts'
+import { getQuery } from '#web/api/call.ts'
 import { factsOf, STUDIO_KEY } from './studio-calls.ts'
 
 /** An example of the deployment or of its bases. */
@@ -10,10 +9,7 @@ export type StudioCase = StudioCases['cases'][number]
 
 /** Examples that can be read. */
 export function studioCases() {
-  return queryOptions({
-    queryKey: [...STUDIO_KEY, 'cases'],
-    queryFn: ({ signal }) => get<StudioCases>('/studio/cases', { signal }),
-  })
+  return getQuery<StudioCases>([...STUDIO_KEY, 'cases'], '/studio/cases')
 }
 
 /** Input to run a form with: the answers of an example, its day and the facts of its dossier. */

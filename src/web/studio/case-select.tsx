@@ -1,5 +1,6 @@
 import { useTranslation } from '#web/wording/translation.ts'
 import type { StudioCase } from './case-at-hand.ts'
+import { InlineSelect } from './inline-select.tsx'
 
 /** Chooses the example that results are shown for. */
 export function CaseSelect({
@@ -16,18 +17,16 @@ export function CaseSelect({
 }) {
   const { t } = useTranslation()
   return (
-    <label className="studio__file">
-      {t('studio.case')}{' '}
-      <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{t('studio.case.empty')}</option>
-        {cases
+    <InlineSelect
+      label={t('studio.case')}
+      value={value}
+      options={[
+        ['', t('studio.case.empty')],
+        ...cases
           .filter((each) => each.case.form === form)
-          .map(({ name, case: { title } }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-      </select>
-    </label>
+          .map((each) => [each.name, each.case.title] as const),
+      ]}
+      onChange={onChange}
+    />
   )
 }

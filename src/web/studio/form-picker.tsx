@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
+import { InlineSelect } from './inline-select.tsx'
 import { studioDefinition } from './studio-calls.ts'
 import { useStudioFile } from './studio-context.tsx'
 import { readPair } from './text-pair.tsx'
@@ -41,20 +42,12 @@ export function FormPicker({ children }: { readonly children: (form: PickedForm)
   return (
     <>
       {forms.length > 1 && (
-        <label className="studio__file">
-          {t('studio.form')}{' '}
-          <select
-            className="input"
-            value={file}
-            onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
-          >
-            {forms.map((each) => (
-              <option key={each.file} value={each.file}>
-                {each.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <InlineSelect
+          label={t('studio.form')}
+          value={file ?? ''}
+          options={forms.map((each) => [each.file, each.title])}
+          onChange={(chosen) => setAddress(new URLSearchParams({ file: chosen }))}
+        />
       )}
       {file === undefined ? (
         <p>{t('studio.form.none')}</p>

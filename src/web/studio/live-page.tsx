@@ -9,26 +9,33 @@ import { ArrowRight } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import '#web/styles/form.css'
 
-/** The head of a page, as the wizard draws it. */
-export function PageHead({ page }: { readonly page: Page }) {
+/** A page as the wizard draws it, with all of its blocks. */
+export function LivePage({ page }: { readonly page: Page }) {
   const title = useFormText(page.title)
   const description = useFormText(page.description)
   return (
-    <div className="wizard__head" data-page={page.slug}>
-      <h2 className="studio__page-title" data-text="title">
-        {title}
-      </h2>
-      {description && (
-        <p className="muted" data-text="description">
-          {description}
-        </p>
-      )}
-    </div>
+    <>
+      <div className="wizard__head" data-page={page.slug}>
+        <h2 className="studio__page-title" data-text="title">
+          {title}
+        </h2>
+        {description && (
+          <p className="muted" data-text="description">
+            {description}
+          </p>
+        )}
+      </div>
+      <div className="spine">
+        {page.blocks.map((block) => (
+          <LiveBlock key={block.slug} block={block} />
+        ))}
+      </div>
+    </>
   )
 }
 
 /** A block of the running form, always open; a hidden block is replaced by a note. */
-export function LiveBlock({ block }: { readonly block: Block }) {
+function LiveBlock({ block }: { readonly block: Block }) {
   const { t } = useTranslation()
   const title = useFormText(block.title)
   const isVisible = useFormValue((session) => session.isBlockVisible(block.slug))

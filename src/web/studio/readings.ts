@@ -74,6 +74,7 @@ function reasonOf(path: string): ReadFor {
   return REASONS[path] ?? 'rule'
 }
 
-function distinct(readings: readonly Reading[]): readonly Reading[] {
+/** Each place once for each purpose. */
+export function distinct(readings: readonly Reading[]): readonly Reading[] {
   return [...new Map(readings.map((each) => [`${each.place} ${each.readFor}`, each])).values()]
 }

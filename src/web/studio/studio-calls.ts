@@ -9,7 +9,7 @@ import type {
 import type { Facts } from '#engine/index.ts'
 import type { StudioEdit } from '#form/studio-edit.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
-import { ask, get } from '#web/api/call.ts'
+import { ask, get, getQuery } from '#web/api/call.ts'
 import { SAMPLE_FACTS } from '#web/gallery/sample-facts.ts'
 import type { CopyPort } from './working-copy.ts'
 
@@ -20,8 +20,7 @@ const FOLLOW_MS = 4_000
 
 export function studioOverview() {
   return queryOptions({
-    queryKey: [...STUDIO_KEY, 'overview'],
-    queryFn: ({ signal }) => get<StudioState>('/studio', { signal }),
+    ...getQuery<StudioState>([...STUDIO_KEY, 'overview'], '/studio'),
     refetchInterval: FOLLOW_MS,
   })
 }
@@ -29,8 +28,7 @@ export function studioOverview() {
 /** The problems of a checked revision. */
 export function studioProblems(revision: number) {
   return queryOptions({
-    queryKey: [...STUDIO_KEY, 'problems', revision],
-    queryFn: ({ signal }) => get<StudioProblems>('/studio/problems', { query: { revision }, signal }),
+    ...getQuery<StudioProblems>([...STUDIO_KEY, 'problems', revision], '/studio/problems', { revision }),
     placeholderData: keepPreviousData,
   })
 }
@@ -53,10 +51,7 @@ export const copyPort: CopyPort = {
 
 /** Fetched once: products, tables and settings change on other screens. */
 export function studioDefinition(form: string) {
-  return queryOptions({
-    queryKey: [...STUDIO_KEY, 'definition', form],
-    queryFn: ({ signal }) => get<StudioDefinition>('/studio/definition', { query: { form }, signal }),
-  })
+  return getQuery<StudioDefinition>([...STUDIO_KEY, 'definition', form], '/studio/definition', { form })
 }
 
 /** The facts of an empty dossier that an investor fills in. */

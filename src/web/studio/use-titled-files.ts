@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { plainText } from '#engine/authoring/plain-label.ts'
 import { asRecord } from '#form/layered-tree.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import { readPair } from './text-pair.tsx'
 
@@ -20,7 +20,7 @@ export function useTitledFiles(kind: 'form' | 'document'): {
   readonly files: readonly TitledFile[]
 } {
   const { copy, files } = useStudio()
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   // Re-rendered when one is fetched or edited.
   useCopyState()
   const [isRead, setRead] = useState(false)

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Colleague, HandOverResult } from '#contract/team.ts'
@@ -58,13 +59,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
       onClose={onClose}
       locked={move.isPending}
     >
-      <form
-        className="team__form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) move.mutate()
-        }}
-      >
+      <Form className="team__form" onSubmit={() => isReady && move.mutate()}>
         {team.error && <LoadError error={team.error} onRetry={() => void team.refetch()} />}
         {!move.data && (
           <PersonSelect
@@ -100,7 +95,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
             </>
           )}
         </ModalFoot>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -38,7 +38,7 @@ export function TeamPage() {
     <div className="page page--list">
       <BackLink to="/tableau-de-bord" label={t('menu.dashboard')} />
       <div className="row row--between page__head">
-        <PageHeading title={t('menu.team')}>{t('menu.team')}</PageHeading>
+        <PageHeading title={t('menu.team')} />
         {canWrite && people.length > 1 && (
           <Button onClick={() => setPlanning(true)}>{t('team.absence.plan')}</Button>
         )}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Button } from './button.tsx'
+import { Form } from './form.tsx'
 import { Modal, ModalCancel, ModalFoot, type ModalProps } from './modal.tsx'
 
 interface AskModalProps extends Omit<ModalProps, 'isOpen' | 'locked'> {
@@ -49,15 +50,9 @@ export function AskModal({
   return (
     <Modal isOpen {...modal} locked={isPending}>
       {form ? (
-        <form
-          {...form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!disabled) onConfirm()
-          }}
-        >
+        <Form {...form} onSubmit={() => !disabled && onConfirm()}>
           {content}
-        </form>
+        </Form>
       ) : (
         content
       )}

@@ -10,19 +10,18 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
-/** Exports the list while it is open; closing it cancels the export. */
-export function ExportModal({
-  format,
-  definition,
-  onClose,
-}: {
+interface ExportProps {
   readonly format: ExportFormat
   readonly definition: ViewDefinition
   readonly onClose: () => void
-}) {
+}
+
+/** Exports the list while it is open; closing it cancels the export. */
+export function ExportModal(props: ExportProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { progress, error } = useExport({ format, definition, onClose })
+  const { format, onClose } = props
+  const { progress, error } = useExport(props)
   const rows =
     progress.rows === undefined
       ? t('views.export.preparing')
@@ -48,15 +47,7 @@ export function ExportModal({
   )
 }
 
-function useExport({
-  format,
-  definition,
-  onClose,
-}: {
-  readonly format: ExportFormat
-  readonly definition: ViewDefinition
-  readonly onClose: () => void
-}) {
+function useExport({ format, definition, onClose }: ExportProps) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<ExportProgress>({})
   const [error, setError] = useState<unknown>()

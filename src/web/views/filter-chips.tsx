@@ -29,7 +29,7 @@ export function FilterChips({
       {chosen.length > 1 && (
         <li>
           <button type="button" className="linkbtn" onClick={clear}>
-            {t('views.filters.clear')}
+            {t('dossiers.empty.clear-filters')}
           </button>
         </li>
       )}

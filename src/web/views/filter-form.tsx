@@ -13,6 +13,7 @@ import { LIST_SLUGS, listOfState } from '#rules/dossier-state.ts'
 import { readTypedNumber } from '#rules/typed-number.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -38,13 +39,12 @@ export function FilterForm({
   const names = filtersOf(definition.list, role)
   const change = (name: FilterName, value: string) => setDraft({ ...draft, [name]: value })
   return (
-    <form
+    <Form
       id="filters"
       className="filterform"
       aria-label={t('views.filters')}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const chosen = names.map((name) => [name, readChosen(name, draft[name], locale)] as const)
         const isWrong = chosen.some(([name, value]) => isWrongAmount(name, value))
         setRefused(isWrong)
@@ -71,7 +71,7 @@ export function FilterForm({
           {t('common.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

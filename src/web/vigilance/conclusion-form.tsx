@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { awaitedConclusions, dossierVigilance, writeConclusion } from '#web/api/vigilance.ts'
 import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -75,12 +76,8 @@ function OpenForm({
         ),
       ),
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    sending.mutate()
-  }
   return (
-    <form className="vigilance__form" onSubmit={submit}>
+    <Form className="vigilance__form" onSubmit={() => sending.mutate()}>
       <TextareaField
         label={t('vigilance.conclude.label')}
         hint={t('vigilance.conclude.hint')}
@@ -98,6 +95,6 @@ function OpenForm({
         </Button>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DossierVigilance } from '#contract/vigilance.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { dossierVigilance } from '#web/api/vigilance.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -29,8 +28,7 @@ export function VigilanceCard({ dossierId }: { readonly dossierId: number }) {
         <h2 id="vigilance-title">{t('vigilance.title')}</h2>
         {data && <StateChip look={LOOKS[data.level]} label={t(`vigilance.level.${data.level}`)} />}
       </div>
-      {error && <LoadError error={error} title={t('vigilance.load-error')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={1} />}
+      <LoadState of={{ data, error, refetch }} lines={1} title={t('vigilance.load-error')} />
       {data && (
         <>
           <VigilanceReasons reasons={data.reasons} />

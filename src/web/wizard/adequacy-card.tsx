@@ -56,7 +56,7 @@ function Failure({ report }: { readonly report: AdequacyReport }) {
       </ul>
       {report.way_back && <p>{report.way_back}</p>}
       <ButtonLink to="/dossier/current-cases" size="sm">
-        {t('wizard.adequacy.list')}
+        {t('dossiers.missing.list')}
       </ButtonLink>
     </>
   )

@@ -4,6 +4,7 @@ import { BlockHead } from '#web/elements/block-head.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { draftKey } from '#web/session/stored-session.ts'
 import { useUser } from '#web/session/user-context.ts'
+import { Form } from '#web/ui/form.tsx'
 import { BlockChecks, type BlockNote } from './block-checks.tsx'
 import { BlockElement } from './block-element.tsx'
 import { BlockFields } from './block-fields.tsx'
@@ -29,15 +30,14 @@ export function BlockCard({ block }: { readonly block: Block }) {
   const own = useOwnButton(block, SENDING)
   const [note, setNote] = useState<BlockNote>()
   return (
-    <form
+    <Form
       id={BLOCK_FORM_ID}
       className={blockClass(block, phase === 'advancing')}
       noValidate
       aria-busy={phase === 'submitting'}
       aria-labelledby={`block-${block.slug}`}
       {...useLastField(block.slug)}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         // Enter submits a form even without a submit button inside it.
         if (own.isShown && !own.isDisabled) void run.submit()
       }}
@@ -54,7 +54,7 @@ export function BlockCard({ block }: { readonly block: Block }) {
         <BlockFields names={names.slice(introduction.length)} note={note} />
       </div>
       <SubmitAlert />
-    </form>
+    </Form>
   )
 }
 

@@ -5,11 +5,9 @@ import { useTranslation } from '#web/wording/translation.ts'
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { useArchive } from '#web/dossiers/use-signed-archive.ts'
+import { DownloadButton } from '#web/dossiers/download-button.tsx'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MessageModal } from '#web/ui/message-modal.tsx'
 import { PreviewModal } from '#web/elements/preview-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listDocuments, packDocuments, previewDocument } from './wizard-calls.ts'
@@ -72,7 +70,16 @@ function DocumentList({ block }: { readonly block: Block }) {
           </li>
         ))}
       </ul>
-      {documents.length > 1 && <ArchiveButton dossierId={dossier.id} blockId={blockId} />}
+      {documents.length > 1 && (
+        <DownloadButton
+          size="sm"
+          icon={Archive}
+          label={t('wizard.documents.all')}
+          name={`dossier-${dossier.id}.zip`}
+          load={() => packDocuments(dossier.id, blockId)}
+          otherwise={t('ged.download_failed')}
+        />
+      )}
       {shown && (
         <DocumentPreview dossierId={dossier.id} document={shown} onClose={() => setShown(undefined)} />
       )}
@@ -95,20 +102,4 @@ function DocumentPreview({
 
 function titleOf({ filename }: Document): string {
   return filename.replace(/\.pdf$/i, '')
-}
-
-function ArchiveButton({ dossierId, blockId }: { readonly dossierId: number; readonly blockId: string }) {
-  const { t } = useTranslation()
-  const { busy, failure, download, dismiss } = useArchive(
-    { name: `dossier-${dossierId}.zip`, load: () => packDocuments(dossierId, blockId) },
-    t('ged.download_failed'),
-  )
-  return (
-    <>
-      <Button size="sm" icon={Archive} busy={busy} onClick={() => void download()}>
-        {t('wizard.documents.all')}
-      </Button>
-      <MessageModal title={t('wizard.documents.all')} sentences={failure} onClose={dismiss} />
-    </>
-  )
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
-import { nameOfWireId } from '#rules/wire-id.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'
 import { useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { BlockCard } from './block-card.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { mayModify } from './wizard-access.ts'
+import { blockNames } from './wire-answers.ts'
 import { useSavedState, useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Loaded when two people have answered the same question. */
@@ -24,7 +24,7 @@ export function BlockList() {
   const state = useWizardState()
   const blocks = useVisibleBlocks(state.page)
   const { dossier } = state
-  const frozen = new Set(dossier.frozen_blocks.flatMap((id) => nameOfWireId(run.formId, id) ?? []))
+  const frozen = blockNames(run.formId, dossier.frozen_blocks)
 
   const actionOf = (block: Block) => {
     if (run.isReader) return 'view'

@@ -1,3 +1,4 @@
+import { uploadSentences } from '#web/elements/upload-queue.ts'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { UploadedReceipts, UploadReceipts } from '#contract/receipts.ts'
 import { findMinimumShares, findUnitPrice } from '#engine/index.ts'
@@ -60,15 +61,7 @@ export function createServices({
       },
       limits,
       types: detail.facts.receiptTypes,
-      sentences: () => ({
-        interrupted: t('wizard.upload.interrupted'),
-        local: {
-          tooLarge: t('upload.too-large'),
-          unsupported: t('upload.unsupported'),
-          empty: t('wizard.upload.empty'),
-        },
-        protected: t('wizard.upload.protected'),
-      }),
+      sentences: () => uploadSentences(t),
       port: {
         async send({ name, typeId, file }, watch) {
           const element = run.session.form.elementByName.get(name)

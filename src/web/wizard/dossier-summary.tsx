@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { findAnsweredPages, reviewTitleOf, shortLabelOf, type AnsweredPage } from '#engine/index.ts'
-import { nameOfWireId } from '#rules/wire-id.ts'
 import { isLocked } from '#web/elements/field-control.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
 import { ShownAnswer } from './shown-answer.tsx'
 import { mayModify } from './wizard-access.ts'
+import { blockNames } from './wire-answers.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 import './dossier-summary.css'
 
@@ -85,7 +85,7 @@ function BlockAnswers({ answered: { block, elements } }: { readonly answered: An
   const { run, access } = useWizard()
   const { dossier, phase } = useWizardState()
   const title = useFormText(block.title)
-  const frozen = new Set(dossier.frozen_blocks.flatMap((id) => nameOfWireId(run.formId, id) ?? []))
+  const frozen = blockNames(run.formId, dossier.frozen_blocks)
   const { definition } = run.session.form
   const isModifiable = phase !== 'submitting' && mayModify(access, { definition, block, dossier, frozen })
   return (

@@ -7,10 +7,6 @@ export async function confirmReport(id: number): Promise<void> {
   await ask('POST', `/dossiers/${id}/adequacy-report`, {})
 }
 
-export async function recallEnvelope(id: number): Promise<void> {
-  await ask('POST', `/dossiers/${id}/envelope/recall`, {})
-}
-
 export async function rejectDossier(id: number, reason: string): Promise<void> {
   await ask('PUT', `/dossiers/${id}/status`, { body: { status: 'rejected', reason } })
 }

@@ -8,9 +8,9 @@ import { useDeployment, usePermissionSettings } from '#web/session/deployment.ts
 import { HOME } from '#web/session/home.ts'
 import { reportFinalisation } from '#web/session/report-finalisation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { MessageModal } from '#web/ui/message-modal.tsx'
 import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
-import { useSignedArchive } from '#web/dossiers/use-signed-archive.ts'
+import { DownloadButton } from '#web/dossiers/download-button.tsx'
+import { downloadSigned } from '#web/api/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { blockClass, OpenBlockHead } from './block-card.tsx'
@@ -72,7 +72,7 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
           </Button>
         )}
         {duplicable && <DuplicateButton block={block} dossierId={dossier.id} />}
-        {downloadable && <DownloadButton block={block} dossierId={dossier.id} />}
+        {downloadable && <DownloadSigned block={block} dossierId={dossier.id} />}
         {state !== undefined && canTakeEvidence({ state }) && <EvidenceButton id={dossier.id} />}
       </div>
       <SubmitAlert />
@@ -80,21 +80,20 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
   )
 }
 
-function DownloadButton({ block, dossierId }: { readonly block: Block; readonly dossierId: number }) {
+function DownloadSigned({ block, dossierId }: { readonly block: Block; readonly dossierId: number }) {
   const { t } = useTranslation()
   const { run } = useWizard()
   const own = useOwnButton(block, ['download'])
-  const { busy, failure, download, dismiss } = useSignedArchive(dossierId, t('ged.download_failed'))
-  const label = own.label ?? t('wizard.download-documents')
   if (!own.isShown) return null
-  // Downloading writes nothing, so read-only roles may too.
-  const isDisabled = own.isDisabled && !run.isReader
   return (
-    <>
-      <Button icon={Download} busy={busy} disabled={isDisabled} onClick={() => void download()}>
-        {label}
-      </Button>
-      <MessageModal title={label} sentences={failure} onClose={dismiss} />
-    </>
+    <DownloadButton
+      icon={Download}
+      label={own.label ?? t('wizard.download-documents')}
+      // Downloading writes nothing, so read-only roles may too.
+      disabled={own.isDisabled && !run.isReader}
+      name={`dossier-${dossierId}.zip`}
+      load={() => downloadSigned(dossierId)}
+      otherwise={t('ged.download_failed')}
+    />
   )
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { shortLabelOf } from '#engine/index.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { importOf, type ImportReport } from '#web/api/imports.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -24,8 +23,7 @@ export function ImportReportDialog({
   const { data, error, refetch } = useQuery(importOf(dossierId))
   return (
     <Modal title={t('imported.from', { from })} isOpen onClose={onClose}>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      <LoadState of={{ data, error, refetch }} lines={6} />
       {data?.report && <Report report={data.report} />}
       <ModalFoot>
         <Button look="primary" onClick={onClose}>

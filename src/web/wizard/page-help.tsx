@@ -5,7 +5,6 @@ import { isInvestor } from '#vocabulary/role.ts'
 import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -15,8 +14,7 @@ type Advisor = NonNullable<ReturnType<typeof useWizardState>['dossier']['advisor
 export function PageHelp() {
   const { version, run, access } = useWizard()
   const { dossier, page, open } = useWizardState()
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { atHand = [], blocks = [] } = version.definition.pages.find(({ slug }) => slug === page) ?? {}
   const isStart = blocks.some(({ slug, kind }) => slug === open && kind === 'intro')
   return (
@@ -38,7 +36,7 @@ export function PageHelp() {
         <div className="aside__card">
           <FoldedSteps
             dossierId={dossier.id}
-            summary={t(isInvestor(access.role) ? 'aside.steps.own' : 'aside.steps')}
+            summary={t(isInvestor(access.role) ? 'dashboard.card.steps' : 'aside.steps')}
           />
         </div>
       )}
@@ -110,8 +108,7 @@ function AdvisorCard({ advisor }: { readonly advisor: Advisor }) {
 
 /** The company, for those who have no advisor. */
 function Contact() {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { name, phone, email, hours } = useDeployment()
   if (phone === '' && email === '') return null
   return (

@@ -1,7 +1,6 @@
 import { Check, CircleX, Clock, PenLine } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
-import { UnreachableError } from '#engine/index.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -94,42 +93,22 @@ function PartyLine({
   )
 }
 
+const STATES = {
+  signed: { tone: 'ok', icon: Check, words: 'wizard.signature.signed' },
+  declined: { tone: 'error', icon: CircleX, words: 'wizard.signature.declined' },
+  now: { tone: 'info', icon: PenLine, words: 'wizard.signature.to-sign' },
+  ended: { tone: 'neutral', icon: CircleX, words: 'dossier.state.unsigned' },
+  waiting: { tone: 'neutral', icon: Clock, words: 'wizard.signature.waiting' },
+} as const satisfies Record<SigningLine['state'], object>
+
 function PartyState({ state }: { readonly state: SigningLine['state'] }) {
   const { t } = useTranslation()
-  switch (state) {
-    case 'signed':
-      return (
-        <span className="state state--ok">
-          <Icon of={Check} /> {t('wizard.signature.signed')}
-        </span>
-      )
-    case 'declined':
-      return (
-        <span className="state state--error">
-          <Icon of={CircleX} /> {t('wizard.signature.declined')}
-        </span>
-      )
-    case 'now':
-      return (
-        <span className="state state--info">
-          <Icon of={PenLine} /> {t('wizard.signature.to-sign')}
-        </span>
-      )
-    case 'ended':
-      return (
-        <span className="state state--neutral">
-          <Icon of={CircleX} /> {t('dossier.state.unsigned')}
-        </span>
-      )
-    case 'waiting':
-      return (
-        <span className="state state--neutral">
-          <Icon of={Clock} /> {t('wizard.signature.waiting')}
-        </span>
-      )
-    default:
-      throw new UnreachableError(state)
-  }
+  const { tone, icon, words } = STATES[state]
+  return (
+    <span className={`state state--${tone}`}>
+      <Icon of={icon} /> {t(words)}
+    </span>
+  )
 }
 
 function useRoleText(button: string): string {

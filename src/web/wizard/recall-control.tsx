@@ -1,13 +1,12 @@
+import { recallDocuments } from '#web/api/tasks.ts'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { canRecall } from '#rules/permission.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { mainState } from '#rules/dossier-state.ts'
-import { recallEnvelope } from './envelope-calls.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Voids the live envelope; hidden without permission. Source: domain §1. */
@@ -42,22 +41,25 @@ function RecallDialog({
   const { dossier } = useWizardState()
   const recall = async () => {
     // Reloads after a refusal too: the last party may have signed in the meantime.
-    await recallEnvelope(dossier.id).finally(onRecalled)
+    await recallDocuments(dossier.id).finally(onRecalled)
     showToast(t('wizard.recall.done'))
     onClose()
   }
   const { isPending, error, run } = useAction(recall)
 
   return (
-    <Modal title={t('wizard.recall.title')} isOpen={isOpen} onClose={onClose} locked={isPending}>
+    <AskModal
+      title={t('wizard.recall.title')}
+      isOpen={isOpen}
+      confirm={t('wizard.recall')}
+      cancel={t('wizard.recall.keep')}
+      look="danger"
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => void run()}
+    >
       <p>{t('wizard.recall.text')}</p>
       <FailureLines error={error} otherwise={t('wizard.recall.failed')} />
-      <ModalFoot>
-        <ModalCancel>{t('wizard.recall.keep')}</ModalCancel>
-        <Button look="danger" busy={isPending} onClick={() => void run()}>
-          {t('wizard.recall')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

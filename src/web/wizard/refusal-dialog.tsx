@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { HOME } from '#web/session/home.ts'
-import { Button } from '#web/ui/button.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { rejectDossier } from './envelope-calls.ts'
 
@@ -22,7 +21,6 @@ export function RefusalDialog({
 }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const missing = reason.trim() === ''
 
   const refuse = async () => {
     await rejectDossier(dossierId, reason.trim())
@@ -30,30 +28,28 @@ export function RefusalDialog({
     navigate(HOME)
   }
   const { isPending, error, run } = useAction(refuse)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!missing) void run()
-  }
 
   return (
-    <Modal title={t('wizard.refuse.title')} isOpen={isOpen} onClose={onClose} locked={isPending}>
-      <form onSubmit={submit}>
-        <p>{t('wizard.refuse.text', { id: dossierId })}</p>
-        <TextareaField
-          label={t('wizard.refuse.reason')}
-          fieldClass="field modal__field"
-          maxLength={2_000}
-          value={reason}
-          onChange={setReason}
-        />
-        <FailureLines error={error} otherwise={t('wizard.refuse.failed')} />
-        <ModalFoot>
-          <ModalCancel>{t('common.cancel')}</ModalCancel>
-          <Button look="danger" type="submit" disabled={missing} busy={isPending}>
-            {t('wizard.refuse.confirm')}
-          </Button>
-        </ModalFoot>
-      </form>
-    </Modal>
+    <AskModal
+      title={t('wizard.refuse.title')}
+      isOpen={isOpen}
+      form={{}}
+      confirm={t('wizard.refuse.confirm')}
+      look="danger"
+      disabled={reason.trim() === ''}
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => void run()}
+    >
+      <p>{t('wizard.refuse.text', { id: dossierId })}</p>
+      <TextareaField
+        label={t('wizard.refuse.reason')}
+        fieldClass="field modal__field"
+        maxLength={2_000}
+        value={reason}
+        onChange={setReason}
+      />
+      <FailureLines error={error} otherwise={t('wizard.refuse.failed')} />
+    </AskModal>
   )
 }

@@ -1,3 +1,4 @@
+import type { ElementValue, WireValue } from '#contract/answers.ts'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import type { AnswerInput, FormSession } from '#engine/index.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
@@ -5,15 +6,10 @@ import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 
 type WireDossier = DossierDetail['dossier']
 
-export interface WireElementValue {
-  readonly elementId: string
-  readonly value: string | string[] | null
-}
-
 /** Answers by element name; ids unknown to this form version are dropped. */
 export function answersByName(
   formId: number,
-  values: readonly WireElementValue[],
+  values: readonly ElementValue[],
 ): Readonly<Record<string, AnswerInput>> {
   const answers: Record<string, AnswerInput> = {}
   for (const { elementId, value } of values) {
@@ -52,7 +48,7 @@ export function blockNames(formId: number, ids: readonly string[]): ReadonlySet<
 }
 
 /** Answers to submit: visible editable elements, normalised. */
-export function blockValues(session: FormSession, blockSlug: string, formId: number): WireElementValue[] {
+export function blockValues(session: FormSession, blockSlug: string, formId: number): ElementValue[] {
   return blockElements(session, blockSlug).flatMap(({ name, computed, face }) => {
     const state = session.getElement(name)
     if (!state.visible || computed || state.readonly || !face.holdsAnswer) return []
@@ -65,7 +61,7 @@ export function blockValues(session: FormSession, blockSlug: string, formId: num
 }
 
 /** Computed values as displayed; the server refuses the submit if its own differ. */
-export function seenValues(session: FormSession, blockSlug: string, formId: number): WireElementValue[] {
+export function seenValues(session: FormSession, blockSlug: string, formId: number): ElementValue[] {
   return blockElements(session, blockSlug).flatMap(({ name, computed, type }) => {
     const { visible, answer } = session.getElement(name)
     if (!computed || !visible || answer.kind !== 'value' || ELEMENT_TRAITS[type].amount === undefined)
@@ -78,6 +74,6 @@ export function blockElements(session: FormSession, blockSlug: string) {
   return session.form.elements.filter(({ block }) => block.slug === blockSlug)
 }
 
-export function wireValue(input: AnswerInput): string | string[] | null {
+export function wireValue(input: AnswerInput): WireValue {
   return input === null || typeof input === 'string' ? input : [...input]
 }

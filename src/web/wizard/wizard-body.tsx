@@ -6,7 +6,6 @@ import { mainState } from '#rules/dossier-state.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { ActionBar } from './action-bar.tsx'
 import { presentSteps, progressPercent } from './block-flow.ts'
 import { BlockList } from './block-list.tsx'
@@ -20,8 +19,7 @@ import { OpenCorrections } from './wizard-corrections.tsx'
 export function WizardBody({ notice }: { readonly notice: unknown }) {
   const { run, access, version } = useWizard()
   const state = useWizardState()
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const page = version.definition.pages.find(({ slug }) => slug === state.page)
   const progress = progressPercent(run.flow(), state.completed)
   const main = mainState(state.dossier.status)
@@ -78,8 +76,7 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
 
 /** Window title: errors first, then block, page and dossier, so that history and screen readers tell pages apart. */
 function useWizardTitle(page: Page | undefined): void {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { run } = useWizard()
   const { open, refusal, dossier } = useWizardState()
   const block = page?.blocks.find(({ slug }) => slug === open)

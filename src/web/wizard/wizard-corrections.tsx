@@ -1,7 +1,7 @@
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { useTranslation } from '#web/wording/translation.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
@@ -48,7 +48,7 @@ export function RemarksOf({ block }: { readonly block: Block }) {
 export function SendBack({ onSentBack }: { readonly onSentBack: () => void }) {
   const { run } = useWizard()
   const { dossier } = useWizardState()
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const questions = run.flow().flatMap(({ block }) =>
     block.elements.flatMap(({ name, type }) => {
       const { visible, answer, label } = run.session.getElement(name)

@@ -9,7 +9,6 @@ import { useDeployment, usePermissionSettings } from '#web/session/deployment.ts
 import { beforeLogout } from '#web/session/leaving.ts'
 import { keepFormOpen } from '#web/session/session-end.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { FooterLinks } from '#web/shell/footer.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
@@ -49,7 +48,7 @@ export function Wizard(props: WizardProps) {
   const { role } = useUser()
   const { run, drafts, services, access } = useRunningWizard(props)
   const state = useSyncExternalStore(run.subscribe, run.state)
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const formRun: FormRun = useMemo(
     () => ({
       session: run.session,

@@ -46,7 +46,6 @@ export const account = {
     'To change this information, contact your manager.',
   ],
   'account.saved-next': ['Retour au tableau de bord.', 'Back to the dashboard.'],
-  'own.back': ['Retour', 'Back'],
   'own.codes': ['Vos codes de secours', 'Your recovery codes'],
   'own.codes-kept': ['Je les ai rangés', 'I have stored them'],
   'own.codes-left_one': ['Il vous reste {count} code de secours.', 'You have {count} recovery code left.'],
@@ -132,7 +131,6 @@ export const account = {
   'own.no-passkey': ['Vous n’avez pas encore de clé d’accès.', 'You have no passkey yet.'],
   'own.passkeys_one': ['Vous avez {count} clé d’accès.', 'You have {count} passkey.'],
   'own.passkeys_other': ['Vous avez {count} clés d’accès.', 'You have {count} passkeys.'],
-  'own.password': ['Mot de passe', 'Password'],
   'own.password-change': ['Changer le mot de passe', 'Change the password'],
   'own.password-changed': [
     'Mot de passe changé. Vos autres sessions sont fermées.',

@@ -15,7 +15,6 @@ export const compliance = {
     'Ces dossiers attendent leur conclusion pour être acceptés, par une autre personne que celle qui l’écrit. Les contrôleurs la lisent ; ni le client ni le conseiller ne la voient.',
     'These applications wait for their conclusion to be accepted, by somebody other than its author. Reviewers read it; neither the client nor the advisor sees it.',
   ],
-  'compliance.dossier': ['Dossier', 'Application'],
   'compliance.dossier.link': ['n° {id}, {title}', 'no. {id}, {title}'],
   'compliance.empty.conclusions': ['Aucune conclusion à écrire', 'No conclusion to write'],
   'compliance.empty.open': ['Aucune ressemblance à examiner', 'No likeness to examine'],

@@ -305,7 +305,6 @@ export const dossiers = {
   'integration.state.refused': ['Refusé', 'Refused'],
   'integration.state.sync': ['Synchronisé', 'Synchronised'],
   'integration.state.validated': ['À synchroniser', 'To synchronise'],
-  'dossiers.slow.reading': ['Recherche en cours…', 'Searching…'],
   'dossiers.slow.run': ['Lancer la recherche', 'Run the search'],
   'dossiers.slow.stop': ['Interrompre', 'Stop'],
   'dossiers.slow.text': [

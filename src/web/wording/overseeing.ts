@@ -28,7 +28,6 @@ export const overseeing = {
     'The file has everything that is held of {email}, answers included. The export is recorded in the journal.',
   ],
   'privacy.found': ['Personnes trouvées', 'People found'],
-  'privacy.hold.dossier': ['Dossier n° {id}', 'Application no. {id}'],
   'privacy.hold.lift': ['Lever', 'Lift'],
   'privacy.hold.lift.text': [
     'Le dossier suivra de nouveau ses durées de conservation : il peut être supprimé cette nuit.',
@@ -112,7 +111,6 @@ export const overseeing = {
     'D’un compte, d’un signataire ou d’une réponse de dossier.',
     'Of an account, a signatory or an answer of an application.',
   ],
-  'privacy.search.submit': ['Chercher', 'Search'],
   'privacy.show': ['Voir', 'Show'],
   'privacy.stays': [
     'Restent aussi : le journal, qui ne tient que des numéros, le registre des associés et les sauvegardes déjà faites.',

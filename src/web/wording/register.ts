@@ -71,7 +71,6 @@ export const register = {
   'register.inbox.read': ['Relever les réponses', 'Collect the answers'],
   'register.jobs.dead': ['Abandonné le', 'Given up on'],
   'register.jobs.empty': ['Aucun autre travail n’a été abandonné.', 'No other work was given up.'],
-  'register.jobs.kind': ['Travail', 'Work'],
   'register.jobs.retry': ['Reprendre', 'Take up again'],
   'register.jobs.retry-done': ['Le travail est repris.', 'The task is taken up again.'],
   'register.jobs.retry-text': [

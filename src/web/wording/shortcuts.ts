@@ -10,7 +10,6 @@ export const shortcuts = {
   'shortcuts.check-correct': ['Faire corriger ce contrôle', 'Have this check corrected'],
   'shortcuts.correct': ['Demander une correction', 'Ask for a correction'],
   'shortcuts.error': ['Mettre en erreur (avec confirmation)', 'Return (with a confirmation)'],
-  'shortcuts.help': ['Raccourcis clavier', 'Keyboard shortcuts'],
   'shortcuts.linked': ['Afficher ou masquer la pièce liée', 'Show or hide the linked document'],
   'shortcuts.next': ['Dossier ou ligne qui suit', 'Next application or row'],
   'shortcuts.off': ['Les raccourcis sont désactivés.', 'Shortcuts are switched off.'],

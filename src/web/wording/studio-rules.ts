@@ -30,10 +30,8 @@ export const studioRules = {
     '{count} pairs of colours are too weak',
   ],
   'studio.brand.pairs.weakest': ['Les paires les plus faibles', 'The weakest pairs'],
-  'studio.cancel': ['Annuler', 'Cancel'],
   'studio.case': ['Exemple', 'Example'],
   'studio.case.empty': ['Un dossier vide, aujourd’hui', 'An empty application, today'],
-  'studio.figure.add': ['Ajouter', 'Add'],
   'studio.figure.add-to': ['Ajouter : {title}', 'Add: {title}'],
   'studio.figure.coming': ['à venir', 'coming'],
   'studio.figure.current': ['en vigueur', 'in force'],
@@ -78,7 +76,6 @@ export const studioRules = {
   'studio.paste.taken_other': ['{count} lignes sont prises.', '{count} rows are taken.'],
   'studio.paste.wrong_one': ['Une erreur : rien n’est pris', 'One mistake: nothing is taken'],
   'studio.paste.wrong_other': ['{count} erreurs : rien n’est pris', '{count} mistakes: nothing is taken'],
-  'studio.problems.all': ['Problèmes', 'Problems'],
   'studio.problems.errors_one': ['Une erreur empêche de publier', 'One error forbids publishing'],
   'studio.problems.errors_other': [
     '{count} erreurs empêchent de publier',

@@ -9,7 +9,6 @@ export function useFormat() {
   const { locale } = useTranslation()
   return useMemo(
     () => ({
-      locale,
       euros: (amount: string) => formatEuros(locale, amount),
       count: (count: number) => formatCount(locale, count),
       day: formatDay,

@@ -70,7 +70,6 @@ export const views = {
   'views.filters': ['Filtres', 'Filters'],
   'views.filters.chip': ['{name} : {value}', '{name}: {value}'],
   'views.filters.chosen': ['Filtres choisis', 'Chosen filters'],
-  'views.filters.clear': ['Effacer les filtres', 'Clear the filters'],
   'views.filters.count': ['Filtres ({count})', 'Filters ({count})'],
   'views.filters.remove': ['Retirer le filtre {filter}', 'Remove the filter {filter}'],
   'views.from': ['À partir de', 'From'],

@@ -115,7 +115,6 @@ export const webhooks = {
   ],
   'webhooks.on': ['Remettre en marche', 'Switch on'],
   'webhooks.on.done': ['L’adresse est en marche', 'The address is on'],
-  'webhooks.open': ['Ouvrir', 'Open'],
   'webhooks.remove': ['Supprimer', 'Remove'],
   'webhooks.remove.done': ['L’adresse est supprimée', 'The address is removed'],
   'webhooks.remove.text': [

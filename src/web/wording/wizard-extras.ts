@@ -11,7 +11,6 @@ export const wizardExtras = {
   'aside.at-hand': ['À avoir sous la main', 'What to have at hand'],
   'aside.contact': ['Une question ?', 'Any questions?'],
   'aside.steps': ['Où en est ce dossier ?', 'Where is this application?'],
-  'aside.steps.own': ['Où en est ma souscription ?', 'Where is my subscription?'],
   'aside.why': ['Pourquoi cette question ?', 'Why this question?'],
   'amount.choices': ['Montants proposés', 'Suggested amounts'],
   'amount.below_one': [

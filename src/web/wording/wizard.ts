@@ -25,7 +25,6 @@ export const wizard = {
     'The suitability report could not be confirmed.',
   ],
   'wizard.adequacy.failure': ['La souscription n’est pas adaptée', 'The subscription is not suitable'],
-  'wizard.adequacy.list': ['Voir les dossiers', 'See the applications'],
   'wizard.adequacy.profile': ['Profil : {profile}', 'Profile: {profile}'],
   'wizard.adequacy.validated': ['Rapport d’adéquation validé', 'Suitability report confirmed'],
   'wizard.adequacy.validation': ['Rapport d’adéquation à valider', 'Suitability report to confirm'],

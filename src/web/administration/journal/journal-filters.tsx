@@ -1,5 +1,6 @@
 import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -14,7 +15,7 @@ export function JournalFilters() {
   const { field, submit, isFiltered } = useFilters(FILTERS, inOrder)
   return (
     <search>
-      <form className="filters" aria-label={t('journal.filters')} onSubmit={submit}>
+      <Form className="filters" aria-label={t('journal.filters')} onSubmit={submit}>
         <InputField label={t('journal.person')} type="email" autoComplete="off" {...field('person')} />
         <InputField
           label={t('journal.dossier.number')}
@@ -37,7 +38,7 @@ export function JournalFilters() {
           {t('journal.search')}
         </Button>
         {isFiltered && <Link to="?">{t('journal.clear')}</Link>}
-      </form>
+      </Form>
     </search>
   )
 }

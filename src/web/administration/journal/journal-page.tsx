@@ -5,14 +5,13 @@ import { CursorPages } from '../cursor-pages.tsx'
 import { readFilters } from '../use-filters.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { exportJournal, journalPage } from '#web/api/journal.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { saveFile } from '#web/api/save-file.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { FILTERS, JournalFilters } from './journal-filters.tsx'
 import { JournalTable } from './journal-table.tsx'
@@ -36,8 +35,7 @@ export function JournalPage() {
       </div>
       <p className="muted">{t('journal.intro')}</p>
       <JournalFilters key={address.toString()} />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={9} />}
+      <LoadState of={{ data, error, refetch }} lines={9} />
       {data && !error && (
         <div aria-busy={isPlaceholderData}>
           {data.entries.length === 0 ? (

@@ -2,23 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { changeName, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { changeName, PEOPLE_KEY } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import type { PersonDialogProps } from './person-dialog.ts'
 
 const LONGEST = 100
 
 /** Corrects the name of a person, or gives them a new one. Needs no step-up proof, since a name grants nothing. */
-export function ChangeNameDialog({
-  person,
-  onClose,
-}: {
-  readonly person: PersonDetail
-  readonly onClose: () => void
-}) {
+export function ChangeNameDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const fields = useRef<HTMLDivElement>(null)

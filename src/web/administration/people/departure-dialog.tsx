@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { isAdvising, roleOf } from '#vocabulary/role.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { depart, PEOPLE_KEY, peoplePage, previewDeparture, type PersonDetail } from '#web/api/people.ts'
+import { depart, PEOPLE_KEY, peoplePage, previewDeparture } from '#web/api/people.ts'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -11,19 +11,14 @@ import { SearchField } from '../search-field.tsx'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 import { DeparturePreviewList } from './departure-preview.tsx'
+import type { PersonDialogProps } from './person-dialog.ts'
 
 const SEARCH_DELAY_MS = 250
 
 /**
  * Transfers a departing advisor's clients and dossiers to another one, after a preview of what moves and what stays.
  */
-export function DepartureDialog({
-  person,
-  onClose,
-}: {
-  readonly person: PersonDetail
-  readonly onClose: () => void
-}) {
+export function DepartureDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [search, setSearch] = useState('')

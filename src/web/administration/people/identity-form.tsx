@@ -5,6 +5,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { changeIdentity, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -26,13 +27,7 @@ export function IdentityForm({ person }: { readonly person: PersonDetail }) {
   })
   return (
     <TitledPanel id="person-identity" title={t('people.identity')}>
-      <form
-        className="people__body stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (Object.keys(changed).length > 0) save.mutate()
-        }}
-      >
+      <Form className="people__body stack" onSubmit={() => Object.keys(changed).length > 0 && save.mutate()}>
         {ADVISOR_IDENTITY_KEYS.map((key) => (
           <InputField
             key={key}
@@ -54,7 +49,7 @@ export function IdentityForm({ person }: { readonly person: PersonDetail }) {
             {t('people.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </TitledPanel>
   )
 }

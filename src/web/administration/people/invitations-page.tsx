@@ -5,6 +5,7 @@ import { allBatches, checkTable, PEOPLE_KEY, type CheckedTable } from '#web/api/
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -32,14 +33,8 @@ export function InvitationsPage() {
     <div className="page page--list people">
       <AdministrationTabs current="people" />
       <BackLink to="/administration/personnes" label={t('people.title')} />
-      <PageHeading title={t('people.table.title')} />
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim() !== '') check.mutate(text)
-        }}
-      >
+      <PageHeading title={t('people.invite-table')} />
+      <Form className="stack" onSubmit={() => text.trim() !== '' && check.mutate(text)}>
         <TableFile onText={setText} />
         <TextareaField
           label={t('people.table.paste')}
@@ -55,7 +50,7 @@ export function InvitationsPage() {
             {t('people.table.check')}
           </Button>
         </div>
-      </form>
+      </Form>
       {check.data && <Checked table={check.data} />}
       {tables && tables.batches.length > 0 && (
         <TitledPanel id="invitation-tables" title={t('people.table.last')}>

@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const isWide = !isAdvising(draft.role) && !isInvestor(draft.role)
   return (
     <StepUpDialog
-      title={t('people.invite.title')}
+      title={t('people.invite')}
       proven={{ act: 'invitation', target: `${body?.email ?? ''} ${wireRole(draft.role)}` }}
       submit={t('people.invite.submit')}
       isNeeded={isWide}

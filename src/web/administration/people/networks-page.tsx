@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { allNetworks, NETWORKS_KEY, removePlace, type NamedPlace, type Networks } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
@@ -29,14 +28,13 @@ export function NetworksPage() {
     <div className="page page--list people">
       <AdministrationTabs current="networks" />
       <div className="row row--between row--wrap page__head">
-        <PageHeading title={t('people.networks')} />
+        <PageHeading title={t('administration.networks')} />
         <Button look="primary" onClick={() => setWriting({ place: { kind: 'new-network' }, name: '' })}>
           {t('people.network.new')}
         </Button>
       </div>
       <p className="muted">{t('people.networks.intro')}</p>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      <LoadState of={{ data, error, refetch }} lines={6} />
       {data?.networks.length === 0 && (
         <EmptyState title={t('people.networks.empty')}>{t('people.networks.empty.hint')}</EmptyState>
       )}

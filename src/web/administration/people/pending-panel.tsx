@@ -58,7 +58,7 @@ function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly on
         </Button>
         {!act.is_own && (
           <Button size="sm" look="primary" onClick={onConfirm}>
-            {t('people.pending.confirm')}
+            {t('common.confirm')}
           </Button>
         )}
       </span>
@@ -72,9 +72,9 @@ function ConfirmDialog({ act, onClose }: { readonly act: PendingAct; readonly on
   const queries = useQueryClient()
   return (
     <StepUpDialog
-      title={t('people.pending.confirm')}
+      title={t('common.confirm')}
       proven={{ act: act.act, target: act.target }}
-      submit={t('people.pending.confirm')}
+      submit={t('common.confirm')}
       isDanger
       run={async (proof) => {
         showOutcome(await confirmPending(act.id, proof), t('people.done'), t)

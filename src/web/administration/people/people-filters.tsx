@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ROLES, wireRole } from '#vocabulary/role.ts'
 import { allNetworks } from '#web/api/people.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -33,7 +34,7 @@ export function PeopleFilters() {
   }
   return (
     <search>
-      <form className="filters" aria-label={t('people.filters')} onSubmit={submit}>
+      <Form className="filters" aria-label={t('people.filters')} onSubmit={submit}>
         <InputField label={t('people.search')} type="search" autoComplete="off" {...field('search')} />
         {PEOPLE_FILTERS.filter((filter) => filter !== 'search').map((filter) => (
           <SelectField key={filter} label={t(`people.filter.${filter}`)} {...field(filter)}>
@@ -46,10 +47,10 @@ export function PeopleFilters() {
           </SelectField>
         ))}
         <Button type="submit" look="primary">
-          {t('people.filter.apply')}
+          {t('journal.search')}
         </Button>
         {isFiltered && <Link to="?">{t('people.filter.clear')}</Link>}
-      </form>
+      </Form>
     </search>
   )
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { peoplePage } from '#web/api/people.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { CursorPages } from '../cursor-pages.tsx'
@@ -41,8 +40,7 @@ export function PeoplePage() {
       </div>
       <PendingPanel />
       <PeopleFilters key={address.toString()} />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={9} />}
+      <LoadState of={{ data, error, refetch }} lines={9} />
       {data && !error && (
         <div aria-busy={isPlaceholderData}>
           {data.people.length === 0 ? (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { onePerson, type PersonDetail } from '#web/api/people.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
@@ -24,8 +23,7 @@ export function PersonPage({ id }: { readonly id: string }) {
     <div className="page page--list people">
       <AdministrationTabs current="people" />
       <BackLink to="/administration/personnes" label={t('people.title')} />
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={9} />}
+      <LoadState of={{ data, error, refetch }} lines={9} />
       {data && <Person person={data} />}
     </div>
   )
@@ -62,7 +60,7 @@ function Facts({ person }: { readonly person: PersonDetail }) {
       t('people.last-sign-in'),
       person.last_signed_in_at === null ? t('people.signed-in.never') : moment(person.last_signed_in_at),
     ],
-    [t('people.sessions'), String(person.sessions)],
+    [t('own.sessions'), String(person.sessions)],
     [t('people.created'), moment(person.created_at)],
     ...(person.advisor_identity === null
       ? []

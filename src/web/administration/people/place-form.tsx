@@ -4,6 +4,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { allNetworks, changePlace, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -28,13 +29,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
   const managers = (data?.managers ?? []).filter(({ id }) => id !== person.id)
   return (
     <TitledPanel id="person-place" title={t('people.place')}>
-      <form
-        className="people__body filters"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
+      <Form className="people__body filters" onSubmit={() => save.mutate()}>
         {person.role !== 'manager' && (
           <SelectField label={t('people.superior')} value={manager} onChange={setManager}>
             <option value="">{t('people.none')}</option>
@@ -61,7 +56,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
           {t('people.save')}
         </Button>
         <FailureLines error={save.error} otherwise={t('administration.failed')} />
-      </form>
+      </Form>
     </TitledPanel>
   )
 }

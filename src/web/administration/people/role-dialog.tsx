@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORKING_ROLES, wireRole } from '#vocabulary/role.ts'
-import { changeRole, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { changeRole, PEOPLE_KEY } from '#web/api/people.ts'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
+import type { PersonDialogProps } from './person-dialog.ts'
 
 /** Changes the role of a staff member. */
-export function RoleDialog({
-  person,
-  onClose,
-}: {
-  readonly person: PersonDetail
-  readonly onClose: () => void
-}) {
+export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const choices = WORKING_ROLES.map(wireRole)

@@ -5,6 +5,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { legalHolds, liftHold, setHold, type LegalHolds } from '#web/api/privacy.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -61,7 +62,7 @@ function HoldList({
       {holds.map(({ dossier, reason, since }) => (
         <li key={dossier} className="account__session">
           <div>
-            <strong>{t('privacy.hold.dossier', { id: String(dossier) })}</strong>
+            <strong>{t('header.file-number', { id: String(dossier) })}</strong>
             <small>{reason}</small>
             <small className="num">{t('privacy.hold.since', { when: moment(since) })}</small>
           </div>
@@ -92,13 +93,7 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
   const isNumber = NUMBER.test(typed.dossier)
   const isWhole = isNumber && typed.reason.trim() !== ''
   return (
-    <form
-      className="account__form stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isWhole) set.mutate()
-      }}
-    >
+    <Form className="account__form stack" onSubmit={() => isWhole && set.mutate()}>
       <InputField
         label={t('privacy.hold.number')}
         error={isNumber || typed.dossier === '' ? undefined : t('privacy.hold.number.wrong')}
@@ -119,6 +114,6 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
           {t('privacy.hold.set')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

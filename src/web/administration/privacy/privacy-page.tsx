@@ -4,6 +4,7 @@ import { readPerson, searchPeople, type FoundPeople } from '#web/api/privacy.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
@@ -29,10 +30,9 @@ export function PrivacyPage() {
         <p className="muted">{t('privacy.intro')}</p>
       </div>
       <PendingPanel />
-      <form
+      <Form
         className="panel account stack"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           person.reset()
           if (query.trim().length > 1) search.mutate(query)
         }}
@@ -45,11 +45,11 @@ export function PrivacyPage() {
         />
         <div className="row">
           <Button look="primary" type="submit" busy={search.isPending} disabled={query.trim().length < 2}>
-            {t('privacy.search.submit')}
+            {t('journal.search')}
           </Button>
         </div>
         <FailureLines error={error} otherwise={t('common.unexpected')} />
-      </form>
+      </Form>
       {search.data && !person.data && (
         <Results found={search.data} isBusy={person.isPending} onChoose={person.mutate} />
       )}

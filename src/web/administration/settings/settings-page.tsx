@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toSearchKey } from '#rules/search-key.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { allSettings, type Settings } from '#web/api/settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
@@ -23,8 +22,7 @@ export function SettingsPage() {
         <PageHeading title={t('administration.settings')} />
         <p className="muted">{t('settings.intro')}</p>
       </div>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={12} />}
+      <LoadState of={{ data, error, refetch }} lines={12} />
       {data && (
         <>
           <p>{t('settings.release', { release: data.release, deployment: data.deployment })}</p>

@@ -1,22 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import type { Integration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { addWebhook, WEBHOOKS_KEY, type NewWebhook } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
 import { SecretOnce } from './secret-once.tsx'
+import type { IntegrationDialogProps } from '../integration-dialog.ts'
 
 /** Adds an address, then shows its secret. */
-export function AddDialog({
-  integration,
-  onClose,
-}: {
-  readonly integration: Integration
-  readonly onClose: () => void
-}) {
+export function AddDialog({ integration, onClose }: IntegrationDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<NewWebhook>({ url: '', types: [] })

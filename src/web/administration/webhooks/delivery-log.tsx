@@ -3,11 +3,11 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { DELIVERIES_PAGE, deliveriesOf, type WebhookDelivery, type WebhookOf } from '#web/api/webhooks.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { CursorPages } from '../cursor-pages.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 
 const REFRESH_MS = 5_000
@@ -23,6 +23,7 @@ export function DeliveryLog({ of, mayReplay }: { readonly of: WebhookOf; readonl
     refetchInterval: before === null && REFRESH_MS,
   })
   const deliveries = data?.deliveries
+  const oldest = deliveries?.at(-1)
   return (
     <TitledPanel id="deliveries" title={t('webhooks.log')}>
       {error && (
@@ -39,7 +40,14 @@ export function DeliveryLog({ of, mayReplay }: { readonly of: WebhookOf; readonl
           <DeliveryTable of={of} deliveries={deliveries} mayReplay={mayReplay} />
         </div>
       )}
-      {deliveries && <Pages of={of} isLater={before !== null} deliveries={deliveries} />}
+      <CursorPages
+        label={t('webhooks.log')}
+        first={t('webhooks.log.newest')}
+        next={t('webhooks.log.older')}
+        filters={{ integration: String(of.integration), webhook: String(of.id) }}
+        isLater={deliveries !== undefined && before !== null}
+        cursor={oldest && deliveries?.length === DELIVERIES_PAGE ? { before: String(oldest.id) } : undefined}
+      />
     </TitledPanel>
   )
 }
@@ -65,28 +73,5 @@ function DeliveryTable({
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** Cursor pagination by the oldest attempt shown, so that new ones do not shift the next page. */
-function Pages({
-  of,
-  isLater,
-  deliveries,
-}: {
-  readonly of: WebhookOf
-  readonly isLater: boolean
-  readonly deliveries: readonly WebhookDelivery[]
-}) {
-  const { t } = useTranslation()
-  const oldest = deliveries.at(-1)
-  const hasMore = oldest !== undefined && deliveries.length === DELIVERIES_PAGE
-  const to = `?integration=${of.integration}&webhook=${of.id}`
-  if (!isLater && !hasMore) return null
-  return (
-    <nav className="row row--between webhooks__pages" aria-label={t('webhooks.log')}>
-      {isLater ? <Link to={to}>{t('webhooks.log.newest')}</Link> : <span />}
-      {hasMore && <Link to={`${to}&before=${oldest.id}`}>{t('webhooks.log.older')}</Link>}
-    </nav>
   )
 }

@@ -1,22 +1,15 @@
 import { navigate } from '#web/address/navigate.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { removeWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
+import { removeWebhook } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useRefresh } from './use-refresh.ts'
+import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 /** Asks before an address is removed with its log. */
-export function RemoveDialog({
-  of,
-  webhook,
-  onClose,
-}: {
-  readonly of: WebhookOf
-  readonly webhook: Webhook
-  readonly onClose: () => void
-}) {
+export function RemoveDialog({ of, webhook, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
   const refresh = useRefresh()
   const remove = useSingleMutation({

@@ -1,23 +1,16 @@
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { rotateSecret, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
+import { rotateSecret } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { isOverlapping } from './secret-overlap.ts'
 import { useRefresh } from './use-refresh.ts'
+import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 /** Rotates the secret of an address; messages are also signed with the former one for a day. */
-export function RotateSecretDialog({
-  of,
-  webhook,
-  onClose,
-}: {
-  readonly of: WebhookOf
-  readonly webhook: Webhook
-  readonly onClose: () => void
-}) {
+export function RotateSecretDialog({ of, webhook, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
   const refresh = useRefresh()
   const rotate = useSingleMutation({ mutationFn: () => rotateSecret(of), onSuccess: refresh })

@@ -12,26 +12,21 @@ import { ReplayDialog } from './replay-dialog.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
 import { TestResult } from './test-result.tsx'
 import { useRefresh } from './use-refresh.ts'
-
-interface DialogProps {
-  readonly of: WebhookOf
-  readonly webhook: Webhook
-  readonly onClose: () => void
-}
+import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 const DIALOGS = {
   edit: EditDialog,
   rotate: RotateSecretDialog,
   replay: ReplayDialog,
   remove: RemoveDialog,
-} satisfies Record<string, ComponentType<DialogProps>>
+} satisfies Record<string, ComponentType<WebhookDialogProps>>
 
 /** Actions on an address. If its integration has ended, it can only be removed. */
 export function WebhookActions({
   of,
   webhook,
   isLive,
-}: Omit<DialogProps, 'onClose'> & { readonly isLive: boolean }) {
+}: Omit<WebhookDialogProps, 'onClose'> & { readonly isLive: boolean }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
   // The buttons that switch on and off replace each other.

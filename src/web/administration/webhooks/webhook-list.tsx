@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EVENT_KINDS } from '#vocabulary/event-kind.ts'
 import type { Integration } from '#web/api/integrations.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { webhooksOf, type Webhook } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -18,8 +17,7 @@ export function WebhookList({ integration }: { readonly integration: Integration
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery(webhooksOf(integration.id))
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={4} />
+  if (!data || error) return <LoadState of={{ data, error, refetch }} lines={4} />
   const add = integration.state === 'active' && (
     <Button look="primary" onClick={() => setAdding(true)}>
       {t('webhooks.add')}

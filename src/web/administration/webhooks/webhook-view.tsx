@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { EVENT_KINDS } from '#vocabulary/event-kind.ts'
 import type { Integration } from '#web/api/integrations.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { webhooksOf, type Webhook } from '#web/api/webhooks.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { Redirect } from '#web/address/redirect.tsx'
@@ -19,8 +18,7 @@ export function WebhookView({ integration, id }: { readonly integration: Integra
   const { data, error, refetch } = useQuery(webhooksOf(integration.id))
   const webhook = data?.webhooks.find((each) => each.id === id)
   const list = `?integration=${integration.id}`
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data || error) return <LoadState of={{ data, error, refetch }} lines={6} />
   // The webhook was removed, or belongs to another integration.
   if (!webhook) return <Redirect to={`/administration/webhooks${list}`} />
   const of = { integration: integration.id, id }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { allIntegrations, type Integration } from '#web/api/integrations.ts'
-import { LoadError } from '#web/api/load-error.tsx'
+import { LoadState } from '#web/api/load-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { WebhookList } from './webhook-list.tsx'
@@ -30,8 +29,7 @@ export function WebhooksPage() {
         <PageHeading title={t('administration.webhooks')} />
         <p className="muted">{t('webhooks.intro')}</p>
       </div>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      <LoadState of={{ data, error, refetch }} lines={6} />
       {followers?.length === 0 && (
         <EmptyState
           title={t('webhooks.integration.none')}

@@ -6,7 +6,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { LogoField } from './logo-field.tsx'
 import { useFileText } from './use-file-text.ts'
@@ -107,8 +106,7 @@ function Swatches({ brand: { colours } }: { readonly brand: Brand }) {
 const LISTED = 8
 
 function Pairs({ pairs }: { readonly pairs: readonly ColourPair[] }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const said = (contrast: number) => formatNumber(String(Math.floor(contrast * 100) / 100), locale)
   const byRoom = pairs.toSorted(
     (first, second) => first.contrast / first.needed - second.contrast / second.needed,

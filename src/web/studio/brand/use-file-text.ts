@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StudioFile } from '#contract/studio.ts'
-import { get } from '#web/api/call.ts'
+import { getQuery } from '#web/api/call.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 
@@ -9,17 +9,13 @@ export function useFileText(file: string) {
   const { copy } = useStudio()
   const { revision } = useCopyState()
   const client = useQueryClient()
-  const queryKey = [...STUDIO_KEY, 'text', file, revision]
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => get<StudioFile>('/studio/files', { query: { file }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const query = getQuery<StudioFile>([...STUDIO_KEY, 'text', file, revision], '/studio/files', { file })
+  const { data, error } = useQuery({ ...query, placeholderData: keepPreviousData })
   const merged = typeof data?.merged === 'string' ? data.merged : ''
   const replace = (text: string) => {
     if (!data) return
     copy.edit([{ kind: 'replace', file, before: data.text, text }])
-    client.setQueryData(queryKey, { ...data, text, merged: text })
+    client.setQueryData(query.queryKey, { ...data, text, merged: text })
   }
   return { isLoaded: data !== undefined, text: merged, error, replace }
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { asRecord } from '#form/layered-tree.ts'
+import { useState } from 'react'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { studioCases, type StudioCase } from '../case-at-hand.ts'
-import { useCopyState, useStudio, useStudioFile } from '../studio-context.tsx'
-import { TrialSelect } from '../try/trial-select.tsx'
+import { useStudio, useStudioFile } from '../studio-context.tsx'
+import { InlineSelect } from '../inline-select.tsx'
+import { useTitledFiles } from '../use-titled-files.ts'
 import { DrawnPage } from './drawn-page.tsx'
 import { readDocument } from './read-document.ts'
 import { SectionList } from './section-list.tsx'
@@ -20,10 +19,9 @@ import './documents.css'
 /** Documents of the deployment: their sections, next to a live rendering for an example. */
 export function DocumentsScreen() {
   const { t } = useTranslation()
-  const { locale } = useFormat()
   const [address, setAddress] = useQueryAddress()
   const { data, error, refetch } = useQuery(studioCases())
-  const documents = useDocuments(locale)
+  const documents = useDocuments()
   const chosen = documents.find(({ code }) => code === address.get('document')) ?? documents[0]
   const cases = data?.cases ?? []
   const name = address.get('case') ?? findUsualCase(cases)?.name
@@ -35,21 +33,21 @@ export function DocumentsScreen() {
   return (
     <>
       <div className="docs__head">
-        <TrialSelect
+        <InlineSelect
           label={t('studio.document')}
           value={chosen.code}
           options={documents.map(({ code, title }) => [code, title])}
           onChange={(code) => setAddress(new URLSearchParams({ document: code, case: name ?? '' }))}
         />
         {name !== undefined && (
-          <TrialSelect
+          <InlineSelect
             label={t('studio.case')}
             value={name}
             options={cases.map((each) => [each.name, each.case.title])}
             onChange={(next) => change({ case: next })}
           />
         )}
-        <TrialSelect<Locale | ''>
+        <InlineSelect<Locale | ''>
           label={t('studio.document.locale')}
           value={language}
           options={[
@@ -117,26 +115,15 @@ function DocumentDesk({
   )
 }
 
-/** All documents by title, kept up to date while they are edited. */
-function useDocuments(locale: Locale): readonly ListedDocument[] {
-  const { copy, files } = useStudio()
-  // Re-rendered after each change of the working copy.
-  useCopyState()
-  const names = files
-    .filter(({ kind }) => kind === 'document')
-    .map(({ file }) => file)
-    .join(' ')
-  useEffect(() => {
-    for (const file of names.split(' ')) if (file !== '') void copy.open(file).catch(() => undefined)
-  }, [copy, names])
-  return names.split(' ').flatMap((file) => {
-    const value = copy.read(file)
-    // Null when the deployment removes a document of its base.
-    if (file === '' || value === null) return []
-    const code = file.replace(/^documents\/|\.json$/g, '')
-    const title = asRecord(asRecord(value)?.['title'])?.[locale]
-    return [{ code, file, title: typeof title === 'string' && title !== '' ? title : code }]
-  })
+/** All documents by title. A document of the base that the deployment removes is null. */
+function useDocuments(): readonly ListedDocument[] {
+  const { files } = useTitledFiles('document')
+  return files
+    .filter(({ value }) => value !== null)
+    .map(({ file, title }) => {
+      const code = file.replace(/^documents\/|\.json$/g, '')
+      return { code, file, title: title === file ? code : title }
+    })
 }
 
 /** Those named `complete…` answer every question. */

@@ -4,7 +4,6 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Plus } from '#web/ui/icons.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ChoiceField } from '../plain-fields.tsx'
 import { useStudio } from '../studio-context.tsx'
@@ -27,8 +26,7 @@ export function SectionEditor({
   /** Opens another section in its place. */
   readonly onOpen: (key: string | undefined) => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const { kind, value, texts, rows } = section
   const add = (added: 'paragraph' | 'heading') => {

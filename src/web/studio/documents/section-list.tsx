@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { StudioDrawing } from '#contract/studio.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChevronDown, ChevronRight } from '#web/ui/icons.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
 import { PartTexts } from './part-texts.tsx'
 import type { ReadDocument } from './read-document.ts'
@@ -26,8 +25,7 @@ export function SectionList({
   readonly problems: StudioDrawing['problems']
   readonly onOpen: (key: string | undefined) => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { sections, texts } = document
   const toggle = (key: string) => onOpen(key === open ? undefined : key)
   return (

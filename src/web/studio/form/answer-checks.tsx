@@ -4,7 +4,6 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Plus, Trash2 } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ChoiceField, FlagField, NumberField, PlainField } from '../plain-fields.tsx'
 import { rulesAddress } from '../rules/rules-address.ts'
@@ -36,8 +35,7 @@ export function AnswerChecks(props: Props) {
 
 /** The only accepted answer: `Non` to « US Person ». */
 function ExpectedField({ editor, node, element }: Props) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { mustEqual, type, attributes } = element
   const label = t('studio.must-equal')
   const options = (attributes.options ?? []).map((option) => ({

@@ -59,7 +59,7 @@ export function AttributeField({
       return (
         <ChoiceField
           {...props}
-          choices={choicesOf(name).map((choice) => ({ value: choice, label: choiceName(t, choice) }))}
+          choices={choicesOf(name).map((choice) => ({ value: choice, label: t(`studio.choice.${choice}`) }))}
         />
       )
     case 'element':
@@ -86,39 +86,4 @@ export function AttributeField({
     default:
       throw new UnreachableError(kind)
   }
-}
-
-type Choice =
-  | 'circle'
-  | 'simple'
-  | 'rectangle'
-  | 'list'
-  | 'statement'
-  | 'begin'
-  | 'continue'
-  | 'finish'
-  | 'duplicate'
-  | 'download'
-  | 'next'
-
-const CHOICE_NAMES: ReadonlySet<string> = new Set<Choice>([
-  'circle',
-  'simple',
-  'rectangle',
-  'list',
-  'statement',
-  'begin',
-  'continue',
-  'finish',
-  'duplicate',
-  'download',
-  'next',
-])
-
-function isChoice(name: string): name is Choice {
-  return CHOICE_NAMES.has(name)
-}
-
-function choiceName(t: ReturnType<typeof useTranslation>['t'], name: string): string {
-  return isChoice(name) ? t(`studio.choice.${name}`) : name
 }

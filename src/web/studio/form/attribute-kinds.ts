@@ -69,13 +69,12 @@ export const FIELD_KINDS: Readonly<Record<AttributeName, FieldKind>> = {
   fillsAddress: 'rules',
 }
 
-const CHOICES: Readonly<Partial<Record<AttributeName, readonly string[]>>> = {
-  variant: ['circle', 'simple', 'rectangle', 'list', 'statement'],
-  action: ['begin', 'continue', 'finish', 'duplicate', 'download', 'next'],
-}
+const VARIANTS = ['circle', 'simple', 'rectangle', 'list', 'statement'] as const
+const ACTIONS = ['begin', 'continue', 'finish', 'duplicate', 'download', 'next'] as const
 
-export function choicesOf(name: AttributeName): readonly string[] {
-  return CHOICES[name] ?? []
+/** The values of an attribute of the kind `choice`. */
+export function choicesOf(name: AttributeName): typeof VARIANTS | typeof ACTIONS {
+  return name === 'variant' ? VARIANTS : ACTIONS
 }
 
 /** Attributes that only apply to some types, besides those owned by types. */

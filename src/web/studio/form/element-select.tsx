@@ -1,5 +1,4 @@
 import type { FormDefinition } from '#form/definition.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
@@ -56,7 +55,7 @@ function listOrNull(names: readonly string[]): readonly string[] | null {
 }
 
 function useElementChoices(form: FormDefinition) {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   return treeOf(form)
     .flatMap(({ children }) => children)
     .flatMap(({ children }) => children)

@@ -5,7 +5,6 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { todayInParis } from '../case-at-hand.ts'
 import type { FormReader } from '../complete-form.ts'
@@ -54,7 +53,7 @@ export function FormDesk({
   const editor = useFormEditor(file, definition, { selected, select })
   const live = useLiveForm(file, { definition, read, facts })
   const state = useSyncExternalStore(live.subscribe, live.state)
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const run = useMemo(() => live.run(locale), [live, locale])
   const page = findSelected(state.definition, selected)?.page ?? state.definition.pages[0]
   return (

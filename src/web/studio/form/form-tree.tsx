@@ -7,7 +7,6 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChevronRight, GripVertical } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { findSelected, treeOf, type TreePart } from './form-parts.ts'
 import { nodeOfPlace } from '../studio-context.tsx'
 import { idOf, type FormEditor } from './use-form-editor.ts'
@@ -31,7 +30,7 @@ export function FormTree({ editor }: { readonly editor: FormEditor }) {
     ])
   }, [opened, form, selected])
   const current = idOf(selected)
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   return (
     <I18nProvider locale={locale}>
       {/* The library would add a style of its own for this id, which the security policy refuses; form-screen.css has it. */}
@@ -65,8 +64,7 @@ function renderPart(part: TreePart) {
 }
 
 function PartItem({ part }: { readonly part: TreePart }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const title = part.title[locale] || part.node.key
   return (
     <TreeItem id={part.id} textValue={title} className={`studio__part studio__part--${part.node.level}`}>

@@ -1,27 +1,9 @@
 import type { IconName } from '#form/definition.ts'
-import { NamedIcon } from '#web/elements/named-icon.tsx'
+import { NAMED_ICONS, NamedIcon } from '#web/elements/named-icon.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ChoiceField } from '../plain-fields.tsx'
 
-/** The icons of the form; the type makes the list complete. */
-const ICONS = Object.keys({
-  bank: 1,
-  calendar: 1,
-  company: 1,
-  document: 1,
-  home: 1,
-  info: 1,
-  lock: 1,
-  mail: 1,
-  money: 1,
-  percent: 1,
-  person: 1,
-  persons: 1,
-  phone: 1,
-  shield: 1,
-  warning: 1,
-  world: 1,
-} satisfies Readonly<Record<IconName, 1>>)
+const ICONS = Object.keys(NAMED_ICONS).filter(isIcon)
 
 export function IconField({
   label,
@@ -33,7 +15,7 @@ export function IconField({
   readonly onChange: (value: unknown) => void
 }) {
   const { t } = useTranslation()
-  const choices = ICONS.map((name) => ({ value: name, label: iconLabel(t, name) }))
+  const choices = ICONS.map((name) => ({ value: name, label: t(`studio.icon.${name}`) }))
   return (
     <div className="studio__icon">
       <ChoiceField label={label} value={value} choices={choices} onChange={onChange} />
@@ -42,10 +24,6 @@ export function IconField({
   )
 }
 
-function iconLabel(t: ReturnType<typeof useTranslation>['t'], name: string): string {
-  return isIcon(name) ? t(`studio.icon.${name}`) : name
-}
-
 function isIcon(name: string): name is IconName {
-  return ICONS.includes(name)
+  return Object.hasOwn(NAMED_ICONS, name)
 }

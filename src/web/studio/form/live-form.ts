@@ -2,10 +2,9 @@ import { compileForm, openForm, type AnswerInput, type Facts, type FormProblem }
 import type { FormDefinition } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { createListeners } from '#web/ui/listeners.ts'
-import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import type { LocalRefusal } from '#web/elements/upload-limits.ts'
-import { createSampleServices } from '#web/gallery/create-sample-run.ts'
+import { runWithoutDossier } from '#web/gallery/create-sample-run.ts'
 import { createLiveSession } from './live-session.ts'
 
 /** The form in the middle of the screen. */
@@ -42,30 +41,18 @@ export function createLiveForm({
   const open = (form: ReturnType<typeof compileForm>) =>
     openForm(form, { answers: { ...answers }, today, facts })
   const session = createLiveSession(open(compileForm(definition)))
-  const errors = createErrorBoard()
   const { subscribe, notify } = createListeners()
   let state: LiveState = { definition, problems: [] }
-  const change = (name: string, input: AnswerInput) => {
-    answers[name] = input
-    session.change(name, input)
-    errors.answerChanged(name)
-  }
-  const services = createSampleServices({
+  const run = runWithoutDossier(session, {
     sentence,
     facts,
     today,
-    onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
+    onChange: (name, input) => {
+      answers[name] = input
+    },
   })
   return {
-    run: (locale) => ({
-      session,
-      locale,
-      errors,
-      services,
-      fillsOwnDetails: true,
-      change,
-      leave: () => undefined,
-    }),
+    run: (locale) => ({ ...run, locale }),
     state: () => state,
     subscribe,
     show(next) {

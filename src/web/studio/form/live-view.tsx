@@ -4,7 +4,7 @@ import type { FormSession } from '#engine/index.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
-import { LiveBlock, PageHead } from '../live-page.tsx'
+import { LivePage } from '../live-page.tsx'
 import { findText, type TextPlace } from './find-text.ts'
 import { idOf } from './use-form-editor.ts'
 
@@ -37,12 +37,7 @@ export function LiveView({
   return (
     <FormRunProvider value={run}>
       <section ref={view} className="studio__live" aria-label={t('studio.live')}>
-        <PageHead page={page} />
-        <div className="spine">
-          {page.blocks.map((block) => (
-            <LiveBlock key={block.slug} block={block} />
-          ))}
-        </div>
+        <LivePage page={page} />
       </section>
     </FormRunProvider>
   )

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Localized } from '#vocabulary/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { readPair, TextPair } from '../text-pair.tsx'
 
@@ -39,8 +39,7 @@ export function NewPartForm({
   back,
   onBack,
 }: NewPartProps & { readonly back: string; readonly onBack: () => void }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const [title, setTitle] = useState<Localized>({ fr: '', en: '' })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -48,14 +47,7 @@ export function NewPartForm({
   }, [locale])
   const isBlank = title.fr.trim() === '' && title.en.trim() === ''
   return (
-    <form
-      ref={form}
-      className="studio__fields"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBlank) onAdd(title)
-      }}
-    >
+    <Form ref={form} className="studio__fields" onSubmit={() => !isBlank && onAdd(title)}>
       <TextPair label={label} value={title} isNeeded onChange={(next) => setTitle(readPair(next))} />
       <p className="muted" aria-live="polite">
         {isBlank ? (
@@ -72,6 +64,6 @@ export function NewPartForm({
           {t('common.add')}
         </Button>
       </ModalFoot>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,6 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { TextPair } from '../text-pair.tsx'
 import { NewPartDialog } from './new-part-dialog.tsx'
 import { valueOfNew } from './new-parts.ts'
@@ -18,8 +17,7 @@ export function OptionsEditor({
   readonly editor: FormEditor
   readonly element: FormElement
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { options = [] } = element.attributes
   const [isAdding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)

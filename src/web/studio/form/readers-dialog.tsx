@@ -3,9 +3,8 @@ import { findMentions } from '#form/find-readers.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
-import { findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
+import { distinct, findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
 import { nodeOfPlace, placeOf } from '../studio-context.tsx'
 import { useTitledFiles } from '../use-titled-files.ts'
 import { findSelected } from './form-parts.ts'
@@ -25,8 +24,7 @@ export function ReadersDialog({
   readonly onAct: () => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { form, select } = editor
   const names = namesIn(form, node)
   const places = placesReading(form, names)
@@ -89,8 +87,6 @@ function namesIn(form: FormDefinition, node: NodeRef): readonly string[] {
 /** Places that read one of these elements and stay. */
 function placesReading(form: FormDefinition, names: readonly string[]): readonly Reading[] {
   const own = new Set(names.map((name) => `element/${name}`))
-  const readings = names
-    .flatMap((name) => findPlacesReading(form, name))
-    .filter(({ place }) => !own.has(place))
-  return [...new Map(readings.map((each) => [`${each.place} ${each.readFor}`, each])).values()]
+  const readings = names.flatMap((name) => findPlacesReading(form, name))
+  return distinct(readings.filter(({ place }) => !own.has(place)))
 }

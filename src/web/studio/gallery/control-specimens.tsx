@@ -3,7 +3,6 @@ import type { StudioProblem } from '#contract/studio.ts'
 import { SAMPLE_DAY } from '#web/gallery/sample-facts.ts'
 import { text } from '#web/gallery/specimen.ts'
 import { WidgetSpecimen } from '#web/gallery/widget-specimen.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { ConflictAlert } from '../conflict-list.tsx'
 import { SavedMark } from '../copy-bar.tsx'
@@ -161,8 +160,7 @@ function EmptyAndFilled({
 
 /** Figures with their days, and rows from a spreadsheet. */
 export function DataControls() {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const source = 'gallery'
   return (
     <>

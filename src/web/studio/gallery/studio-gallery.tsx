@@ -5,7 +5,6 @@ import { labelOf } from '#engine/authoring/find-subjects.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from '#web/gallery/sample-facts.ts'
 import { WidgetSpecimen } from '#web/gallery/widget-specimen.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { CaseAtHand } from '../case-at-hand.ts'
 import { completeForm } from '../complete-form.ts'
@@ -89,8 +88,7 @@ const AT_HAND: CaseAtHand = {
 
 /** Conditions of a field that has one and of a field that has none, a formula, and who reads what. */
 function RuleControls({ rules }: { readonly rules: Rules }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const elements = ['origin', 'kind'].flatMap((key) => {
     const { element } = findSelected(rules.definition, { level: 'element', key }) ?? {}

@@ -156,7 +156,7 @@ function AddFigure<Value>({
         value={source}
         onChange={setSource}
       />
-      <Button onClick={add}>{t('studio.figure.add')}</Button>
+      <Button onClick={add}>{t('common.add')}</Button>
     </fieldset>
   )
 }

@@ -5,7 +5,6 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { todayInParis } from '../case-at-hand.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
@@ -79,8 +78,7 @@ export function ProductsScreen() {
 
 /** Prices of several products from a spreadsheet: one step of the history. */
 function PriceList({ products }: { readonly products: readonly Product[] }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const codes = products.map(({ code }) => code)
   const take = (rows: readonly PastedPrice[]) => {

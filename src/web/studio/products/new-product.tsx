@@ -79,7 +79,7 @@ export function NewProduct({
           {t('studio.product.create')}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {t('studio.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </section>

@@ -7,7 +7,7 @@ import type {
   StudioRehearsal,
   StudioVersions,
 } from '#contract/studio-publication.ts'
-import { ask, fetchFile, get } from '#web/api/call.ts'
+import { ask, fetchFile, getQuery } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 
@@ -21,8 +21,7 @@ export const PUBLISH_KEY = [...STUDIO_KEY, 'publish'] as const
 /** `revision` is what the author sees; a new revision is a new query. */
 export function studioDifference(revision: number) {
   return queryOptions({
-    queryKey: [...PUBLISH_KEY, 'difference', revision],
-    queryFn: ({ signal }) => get<StudioDifference>('/studio/difference', { signal }),
+    ...getQuery<StudioDifference>([...PUBLISH_KEY, 'difference', revision], '/studio/difference'),
     // Another version may be published in the meantime.
     refetchInterval: 4_000,
   })
@@ -30,24 +29,21 @@ export function studioDifference(revision: number) {
 
 export function studioRehearsal(revision: number) {
   return queryOptions({
-    queryKey: [...PUBLISH_KEY, 'rehearsal', revision],
-    queryFn: ({ signal }) => get<StudioRehearsal>('/studio/rehearsal', { signal }),
+    ...getQuery<StudioRehearsal>([...PUBLISH_KEY, 'rehearsal', revision], '/studio/rehearsal'),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? FOLLOW_MS : false),
   })
 }
 
 export function studioGuards(revision: number) {
   return queryOptions({
-    queryKey: [...PUBLISH_KEY, 'guards', revision],
-    queryFn: ({ signal }) => get<StudioGuards>('/studio/guards', { signal }),
+    ...getQuery<StudioGuards>([...PUBLISH_KEY, 'guards', revision], '/studio/guards'),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? FOLLOW_MS : false),
   })
 }
 
 export function studioVersions() {
   return queryOptions({
-    queryKey: [...PUBLISH_KEY, 'versions'],
-    queryFn: ({ signal }) => get<StudioVersions>('/studio/versions', { signal }),
+    ...getQuery<StudioVersions>([...PUBLISH_KEY, 'versions'], '/studio/versions'),
     refetchInterval: 5_000,
   })
 }

@@ -4,9 +4,9 @@ import type { StudioVersion } from '#contract/studio-publication.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
@@ -122,11 +122,13 @@ function RestoreDialog({
     },
   })
   return (
-    <Modal
-      isOpen
+    <AskModal
       title={t('studio.publish.restore.title', { version: version.id })}
+      confirm={t('studio.publish.restore')}
+      disabled={note.trim() === ''}
+      isPending={isPending}
       onClose={onClose}
-      locked={isPending}
+      onConfirm={() => mutate()}
     >
       <p>{t('studio.publish.restore.about')}</p>
       <TextareaField
@@ -137,12 +139,6 @@ function RestoreDialog({
         onChange={setNote}
       />
       <FailureLines error={error} otherwise={t('studio.publish.run.failed')} />
-      <ModalFoot>
-        <ModalCancel>{t('common.cancel')}</ModalCancel>
-        <Button look="primary" busy={isPending} disabled={note.trim() === ''} onClick={() => mutate()}>
-          {t('studio.publish.restore')}
-        </Button>
-      </ModalFoot>
-    </Modal>
+    </AskModal>
   )
 }

@@ -11,7 +11,6 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Plus } from '#web/ui/icons.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { RuleRow } from './rule-row.tsx'
 import type { Rules } from './use-rules.ts'
@@ -36,8 +35,7 @@ export function ConditionEditor({
   readonly condition: Condition | When | undefined
   readonly onChange: ConditionChange
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const effects = condition && 'effects' in condition ? condition.effects : undefined
   const canHaveEffects = holder === 'element'
   const start = describeEffects(holder, effects)
@@ -99,8 +97,7 @@ export function Verdict({ holds }: { readonly holds: boolean }) {
 
 /** Why the rule holds or not: the example's answer. */
 function RuleNow({ rules: { session, form }, rule }: { readonly rules: Rules; readonly rule: Rule }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const name = 'element' in rule ? rule.element : undefined
   const answer =
     name !== undefined && form.elementByName.has(name)

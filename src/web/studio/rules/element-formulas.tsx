@@ -5,7 +5,6 @@ import { findUnit } from '#engine/authoring/units.ts'
 import { formatNumber } from '#rules/format.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useStudio } from '../studio-context.tsx'
 import { FormulaField, unitLabel } from './formula-field.tsx'
@@ -19,8 +18,7 @@ export function ElementFormulas({
   readonly rules: Rules
   readonly element: FormElement
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const { session, form, definition, file } = rules
   const { name, type, calculation, from } = element

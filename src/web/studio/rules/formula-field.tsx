@@ -5,7 +5,6 @@ import { checkFormula, type FormulaFault } from '#engine/authoring/check-formula
 import { completeFormula, readFormula, type FormulaWord } from '#engine/authoring/complete-formula.ts'
 import type { Unit } from '#engine/authoring/units.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Rules } from './use-rules.ts'
 
@@ -30,8 +29,7 @@ export function FormulaField({
   readonly result: string
   readonly onChange: (formula: string) => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { words, settings } = rules
   const id = useId()
   const [typed, setTyped] = useState<string>()
@@ -142,7 +140,7 @@ function FormulaEcho({
   readonly words: readonly FormulaWord[]
   readonly fault: FormulaFault | undefined
 }) {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   if (fault) {
     const { from, to } = fault
     return (

@@ -7,7 +7,6 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { describeCondition } from '#engine/authoring/rule-sentence.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
 import { CaseSelect } from '../case-select.tsx'
@@ -55,8 +54,7 @@ function RulesDesk({ cases, ...picked }: PickedForm & { readonly cases: readonly
 }
 
 function RulesOfPlace({ rules, node }: { readonly rules: Rules; readonly node: NodeRef | undefined }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const found = findSelected(rules.definition, node)
   if (!node || !found) return null
   const { page, block, element } = found
@@ -89,8 +87,7 @@ function RulesOfElement({
   readonly block: Block
   readonly element: FormElement
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { name, attributes, condition, mustEqual } = element
   const node: NodeRef = { level: 'element', key: name }
   const options = attributes.options ?? []
@@ -171,7 +168,7 @@ function ScopeSentence({
   readonly level: 'page' | 'block'
   readonly scope: Page | Block
 }) {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   const { condition, slug } = scope
   if (!condition) return null
   return (

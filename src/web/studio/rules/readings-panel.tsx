@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { FormDefinition } from '#form/definition.ts'
 import { findMentions } from '#form/find-readers.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useTitledFiles } from '../use-titled-files.ts'
 import { findPlacesReading, findReads, titleOfPlace, type Reading } from '../readings.ts'
@@ -54,8 +53,7 @@ function ReadingList({
   readonly file: string
   readonly readings: readonly Reading[]
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   return (
     <ul className="rule__links">
       {[...Map.groupBy(readings, ({ place }) => place)].map(([place, own]) => (

@@ -6,7 +6,6 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { toSearchKey } from '#rules/search-key.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { rulesAddress } from './rules-address.ts'
 
@@ -27,8 +26,7 @@ export function RuleList({
   readonly file: string
   readonly place: string
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const [search, setSearch] = useState('')
   const [isAll, showAll] = useState(false)
   const lines = useMemo(() => linesOf(definition, locale), [definition, locale])

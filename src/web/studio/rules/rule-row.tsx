@@ -12,7 +12,6 @@ import {
 } from '#engine/authoring/rule-sentence.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { RuleValueField } from './rule-value-field.tsx'
 import type { Rules } from './use-rules.ts'
@@ -32,8 +31,7 @@ export function RuleRow({
   readonly onChange: (rule: Rule) => void
   readonly onRemove: () => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const words = readRule(rule)
   const subject = findSubject(words.subject, rules.subjects)
   const change = (part: { readonly operator: Operator } | { readonly value: RuleValue }) =>
@@ -90,8 +88,7 @@ function SubjectSelect({
   readonly subject: Subject
   readonly onChange: (key: string) => void
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const groups = useMemo(
     () => Map.groupBy(subjects.values(), ({ place }) => place?.[locale] ?? ''),
     [subjects, locale],

@@ -3,7 +3,6 @@ import type { Subject } from '#engine/authoring/find-subjects.ts'
 import { labelOfSetting } from '#engine/authoring/fact-labels.ts'
 import { readTypedValue, settingOf, type RuleValue } from '#engine/authoring/rule-sentence.ts'
 import { formatNumber } from '#rules/format.ts'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Rules } from './use-rules.ts'
 
@@ -24,8 +23,7 @@ export function RuleValueField(props: Props) {
 }
 
 function ListedValue({ label, subject: { values }, value, onChange }: Props) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const known = values.some((each) => each.value === String(value))
   return (
     <select
@@ -52,7 +50,7 @@ function SeveralValues({
   chosen,
   onChange,
 }: Props & { readonly chosen: readonly string[] }) {
-  const { locale } = useFormat()
+  const { locale } = useTranslation()
   return (
     <fieldset aria-label={label} className="rule__several">
       {values.map(({ value, label: words }) => (
@@ -90,8 +88,7 @@ function againstOf(chosen: string, former: unknown): RuleValue {
 /** A text, or a number that may be a setting. Text that cannot be parsed stays in the field with an error. */
 function TypedValue({ label, rules, subject: { kind }, value, onChange }: Props) {
   const { settings, settingLabels } = rules
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const [typed, setTyped] = useState<string>()
   const isNumber = kind === 'number' || kind === 'age'
   const setting = settingOf(value)

@@ -3,7 +3,6 @@ import { labelOfSetting } from '#engine/authoring/fact-labels.ts'
 import type { FormSettings } from '#form/reference-data.ts'
 import { labelOf } from '#engine/authoring/find-subjects.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { FlagField, ParsedField } from '../plain-fields.tsx'
 import { useStudio } from '../studio-context.tsx'
@@ -13,8 +12,7 @@ import type { Rules } from './use-rules.ts'
 
 /** Named values that rules and texts read: thresholds, telephone numbers. */
 export function SettingsPanel({ rules }: { readonly rules: Rules }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const { settings, settingLabels, form, file } = rules
   const readers = useMemo(

@@ -5,8 +5,8 @@ import { formatNumber } from '#rules/format.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { InlineSelect } from '../inline-select.tsx'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { OneList } from './one-list.tsx'
 import { PasteBox } from './paste-box.tsx'
@@ -23,18 +23,12 @@ export function TablesScreen() {
   const file = tables.find((each) => each === address.get('file')) ?? tables[0]
   return (
     <div className="data">
-      <label className="studio__file">
-        {t('studio.table.list')}{' '}
-        <select
-          className="input"
-          value={file}
-          onChange={({ target }) => setAddress(new URLSearchParams({ file: target.value }))}
-        >
-          {tables.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
+      <InlineSelect
+        label={t('studio.table.list')}
+        value={file ?? ''}
+        options={tables.map((each) => [each, each])}
+        onChange={(chosen) => setAddress(new URLSearchParams({ file: chosen }))}
+      />
       {file === undefined ? (
         <p>{t('studio.table.none')}</p>
       ) : file.startsWith('datalists/') ? (
@@ -47,8 +41,7 @@ export function TablesScreen() {
 }
 
 function OneTable({ file }: { readonly file: string }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const { value, error } = useStudioFile(file)
   if (error) return <LoadError error={error} onRetry={() => void copy.open(file)} />

@@ -2,7 +2,6 @@ import { asRecord } from '#form/layered-tree.ts'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { editsOfList, type ListOption } from './list-edits.ts'
@@ -18,8 +17,7 @@ export function OneList({
   /** Whether the deployment has the whole list; otherwise it belongs to the base, and its order is fixed. */
   readonly isWhole: boolean
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { copy } = useStudio()
   const { value, error } = useStudioFile(file)
   if (error) return <LoadError error={error} onRetry={() => void copy.open(file)} />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InputField, TextareaField } from '#web/ui/input-field.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { PastedMistake, PastedRows } from './read-rows.ts'
 
@@ -67,8 +66,7 @@ export function PasteBox<Row>({
 }
 
 function Mistakes({ mistakes }: { readonly mistakes: readonly PastedMistake[] }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   return (
     <Alert tone="warn" title={t('studio.paste.wrong', { count: mistakes.length })}>
       <div className="paste__mistakes">

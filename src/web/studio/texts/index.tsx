@@ -2,8 +2,8 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { useEffect, useState } from 'react'
 import { toSearchKey } from '#rules/search-key.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
+import { InlineSelect } from '../inline-select.tsx'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
 import { collectTexts, type FoundText } from './collect-texts.ts'
@@ -18,8 +18,7 @@ const MOST = 40
 
 /** Every text of the deployment in both languages: those of the interface, of the forms and of the documents. */
 export function TextsScreen() {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { files } = useStudio()
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState('')
@@ -39,15 +38,12 @@ export function TextsScreen() {
           value={search}
           onChange={setSearch}
         />
-        <label className="studio__file">
-          {t('studio.texts.where')}{' '}
-          <select className="input" value={only} onChange={({ target }) => setOnly(target.value)}>
-            <option value="">{t('studio.texts.all')}</option>
-            {own.map((file) => (
-              <option key={file}>{file}</option>
-            ))}
-          </select>
-        </label>
+        <InlineSelect
+          label={t('studio.texts.where')}
+          value={only}
+          options={[['', t('studio.texts.all')], ...own.map((file) => [file, file] as const)]}
+          onChange={setOnly}
+        />
         <output>{t('studio.texts.found', { count: found.length })}</output>
       </div>
       {shown.map(({ id, line }) => (

@@ -4,16 +4,15 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
 import { useTranslation } from '#web/wording/translation.ts'
 import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
 import { CaseSelect } from '../case-select.tsx'
 import { FormPicker, type PickedForm } from '../form-picker.tsx'
-import { LiveBlock, PageHead } from '../live-page.tsx'
+import { LivePage } from '../live-page.tsx'
 import { buildCase, presentCase } from './build-case.ts'
 import { SaveCase } from './save-case.tsx'
 import { SHAPE_CASE, ShapeField } from './shape-field.tsx'
-import { TrialSelect } from './trial-select.tsx'
+import { InlineSelect } from '../inline-select.tsx'
 import { TRIAL_ROLES, useTrial, type TrialSettings } from './use-trial.ts'
 import '../data.css'
 
@@ -32,8 +31,7 @@ function TryDesk({
   readonly form: PickedForm
   readonly cases: readonly StudioCase[]
 }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
+  const { t, locale } = useTranslation()
   const { world, code } = form
   const [name, chooseCase] = useState('')
   const [shape, setShape] = useState<StudioCase>()
@@ -57,13 +55,13 @@ function TryDesk({
     <div className="data">
       <div className="row row--wrap">
         <CaseSelect cases={cases} form={code} value={name} onChange={chooseCase} />
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.role')}
           value={settings.role}
           options={TRIAL_ROLES.map((value) => [value, t(`studio.try.role.${value}`)])}
           onChange={(role) => change({ role })}
         />
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.state')}
           value={atHand.facts.dossier.state}
           options={withCurrent(atHand.facts.dossier.state).map((value) => [value, stateLabel(value, t)])}
@@ -86,20 +84,20 @@ function TryDesk({
           />
           <span>{t('studio.try.direct')}</span>
         </label>
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.width')}
           value={width}
           options={WIDTHS.map((value) => [value, t(`studio.try.width.${value}`)])}
           onChange={setWidth}
         />
-        <TrialSelect
+        <InlineSelect
           label={t('studio.try.language')}
           value={settings.locale}
           options={LOCALES.map((value) => [value, t(`studio.language.${value}`)])}
           onChange={(next) => change({ locale: next })}
         />
         {page && (
-          <TrialSelect
+          <InlineSelect
             label={t('studio.try.page')}
             value={page.slug}
             options={pages.map(({ slug: value, title }) => [value, plainText(title[settings.locale])])}
@@ -114,12 +112,7 @@ function TryDesk({
             aria-label={t('studio.screen.try')}
             lang={settings.locale}
           >
-            <PageHead page={page} />
-            <div className="spine">
-              {page.blocks.map((block) => (
-                <LiveBlock key={block.slug} block={block} />
-              ))}
-            </div>
+            <LivePage page={page} />
           </section>
         </FormRunProvider>
       )}

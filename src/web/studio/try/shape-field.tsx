@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StudioShape } from '#contract/studio.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { get } from '#web/api/call.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
@@ -22,24 +23,15 @@ export function ShapeField({
 }) {
   const { t } = useTranslation()
   const [number, setNumber] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [taken, setTaken] = useState<StudioShape>()
-  const take = async () => {
-    setBusy(true)
-    setTaken(undefined)
-    setRefusal(undefined)
-    try {
-      const shape = await get<StudioShape>(`/studio/dossiers/${Number(number)}/shape`)
-      if (shape.form === form) {
-        setTaken(shape)
-        onTake(caseOfShape(shape, t('studio.try.shape.title')))
-      } else setRefusal(t('studio.try.shape.form'))
-    } catch (error) {
-      setRefusal(failureSentences(error, t('studio.try.shape.none'))[0])
-    }
-    setBusy(false)
-  }
+  const [shape, setShape] = useState<StudioShape>()
+  const { isPending, error, run } = useAction(async () => {
+    setShape(undefined)
+    const found = await get<StudioShape>(`/studio/dossiers/${Number(number)}/shape`)
+    setShape(found)
+    if (found.form === form) onTake(caseOfShape(found, t('studio.try.shape.title')))
+  })
+  const isOtherForm = shape !== undefined && shape.form !== form
+  const refusal = isOtherForm ? t('studio.try.shape.form') : undefined
   return (
     <section className="paste" aria-label={t('studio.try.shape')}>
       <h3>{t('studio.try.shape')}</h3>
@@ -47,18 +39,18 @@ export function ShapeField({
       <div className="data__fields">
         <InputField
           label={t('studio.try.shape.number')}
-          error={refusal}
+          error={error ? failureSentences(error, t('studio.try.shape.none'))[0] : refusal}
           inputMode="numeric"
           value={number}
           onChange={(text) => setNumber(text.replace(/\D/g, ''))}
         />
-        <Button busy={isBusy} disabled={number === ''} onClick={() => void take()}>
+        <Button busy={isPending} disabled={number === ''} onClick={() => void run()}>
           {t('studio.try.shape.take')}
         </Button>
       </div>
-      {taken && (
-        <Alert tone={taken.isSameShape ? 'ok' : 'warn'}>
-          {t(taken.isSameShape ? 'studio.try.shape.taken' : 'studio.try.shape.near')}
+      {shape && !isOtherForm && (
+        <Alert tone={shape.isSameShape ? 'ok' : 'warn'}>
+          {t(shape.isSameShape ? 'studio.try.shape.taken' : 'studio.try.shape.near')}
         </Alert>
       )}
     </section>

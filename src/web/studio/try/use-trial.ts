@@ -1,9 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { compileForm, openForm, type AnswerInput } from '#engine/index.ts'
 import { createListeners } from '#web/ui/listeners.ts'
-import { createErrorBoard } from '#web/elements/error-board.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
-import { createSampleServices } from '#web/gallery/create-sample-run.ts'
+import { runWithoutDossier } from '#web/gallery/create-sample-run.ts'
 import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CaseAtHand } from '../case-at-hand.ts'
@@ -51,27 +50,14 @@ export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings
       answers: { ...atHand.answers, ...answers.all() },
       isReadOnly: role === 'backOfficeUser',
     })
-    const errors = createErrorBoard()
-    const change = (name: string, input: AnswerInput) => {
-      answers.set(name, input)
-      session.change(name, input)
-      errors.answerChanged(name)
-    }
-    const services = createSampleServices({
+    const { facts, today } = atHand
+    const run = runWithoutDossier(session, {
       sentence,
-      facts: atHand.facts,
-      today: atHand.today,
-      onReceived: (name, ids) => change(name, ids.length > 0 ? ids : null),
+      facts,
+      today,
+      onChange: (name, input) => answers.set(name, input),
     })
-    return {
-      session,
-      locale,
-      errors,
-      services,
-      fillsOwnDetails: role === 'client',
-      change,
-      leave: () => undefined,
-    }
+    return { ...run, locale, fillsOwnDetails: role === 'client' }
   }, [form, atHand, answers, role, locale, sentence])
   return { run, atHand, typed }
 }

@@ -1,5 +1,5 @@
-/** One of a few values, labelled. */
-export function TrialSelect<Value extends string>({
+/** One of a few values, with its label beside it. */
+export function InlineSelect<Value extends string>({
   label,
   value,
   options,
