@@ -18,7 +18,7 @@ export function TableHead({ labels, actions }: TableHeadProps) {
           </th>
         ))}
         {actions && (
-          <th scope="col">
+          <th scope="col" className="actions">
             <span className="sr-only">{t(actions)}</span>
           </th>
         )}
