@@ -11,9 +11,13 @@ import { RowId, WrittenText } from './answers.ts'
 /** `/screening/hits/{id}`. */
 export const HitParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
+/** `held`: those among the settled ones that keep the lines of their dossier back, confirmed and not released. */
+const HIT_STATES = ['open', 'held', 'settled'] as const
+export type HitState = (typeof HIT_STATES)[number]
+
 /** Parameters of `GET /screening/hits`. */
 export const HitQuery = z.object({
-  state: z.enum(['open', 'settled']).default('open'),
+  state: z.enum(HIT_STATES).default('open'),
   /** Number of the last hit of the former page; 0 for the first page. */
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 })
