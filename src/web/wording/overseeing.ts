@@ -49,6 +49,10 @@ export const overseeing = {
     'Par exemple : litige n° 12. Le motif disparaît avec la conservation.',
     'For instance: case no. 12. The reason goes with the hold.',
   ],
+  'privacy.hold.replaces': [
+    'Ce dossier est déjà conservé. Le nouveau motif remplace « {reason} ».',
+    'This application is under a hold already. The new reason replaces “{reason}”.',
+  ],
   'privacy.hold.set': ['Conserver ce dossier', 'Keep this application'],
   'privacy.hold.set-done': ['Dossier conservé.', 'Application kept.'],
   'privacy.hold.since': ['Depuis le {when}', 'Since {when}'],
