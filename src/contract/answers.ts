@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findUnprintable, LONGEST_INPUT, readLine, unprintableIn } from '#rules/answer-text.ts'
+import { findUnprintable, isBlank, LONGEST_INPUT, readLine, unprintableIn } from '#rules/answer-text.ts'
 
 /** Schemas shared by several calls. Historical wire spellings occur only in this folder. */
 
@@ -7,6 +7,12 @@ import { findUnprintable, LONGEST_INPUT, readLine, unprintableIn } from '#rules/
 export const SafeText = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
   error: 'not a readable text',
   params: { fr: 'ce texte n’est pas lisible' },
+})
+
+/** What somebody writes for others to read: trimmed, with something visible. */
+export const WrittenText = SafeText.trim().refine((text) => !isBlank(text), {
+  error: 'an empty text',
+  params: { fr: 'ce texte est vide' },
 })
 
 /** A name of an account: one line that documents can print, without invisible characters. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CHECK_CODES, CHECK_OUTCOMES, CHECK_REMEDIES, CHECK_SEVERITIES } from '#vocabulary/check.ts'
 import { CONCERNED } from '#vocabulary/correction.ts'
 import { PERSON_PARTS } from '#rules/dossier-person.ts'
-import { SafeText } from './answers.ts'
+import { SafeText, WrittenText } from './answers.ts'
 
 /** Not in the specification: the calls of this file. Texts are in the language of the request. */
 
@@ -89,7 +89,7 @@ export const SettleCheck = z.object({
   code: z.enum(CHECK_CODES),
   subject: SafeText.max(200),
   digest: z.string().regex(/^[0-9a-f]{32}$/),
-  reason: SafeText.trim().min(1).max(1_000),
+  reason: WrittenText.max(1_000),
 })
 export type SettleCheck = z.infer<typeof SettleCheck>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PathId, DossierParams, RowId, SafeText } from './answers.ts'
+import { PathId, DossierParams, RowId, WrittenText } from './answers.ts'
 import { Colleague } from './assignment.ts'
 
 /** Not in the specification: the calls of this file. Only reviewers may make them; no other call exposes their data. */
@@ -7,13 +7,8 @@ import { Colleague } from './assignment.ts'
 /** `/dossiers/{id}/comments/{comment}`. */
 export const CommentParams = DossierParams.extend({ comment: PathId })
 
-/** A text of a reviewer, with at least one visible character. */
-export const CommentText = SafeText.trim()
-  .max(5_000)
-  .refine((text) => /[^\s\p{Cf}]/u.test(text), {
-    error: 'an empty text',
-    params: { fr: 'ce texte est vide' },
-  })
+/** A text of a reviewer. */
+export const CommentText = WrittenText.max(5_000)
 
 /** `PUT /dossiers/{id}/comments/{comment}`. */
 export const EditComment = z.object({

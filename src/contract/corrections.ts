@@ -10,7 +10,7 @@ import {
 } from '#vocabulary/correction.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { PARTIES, PARTY_STATES } from '#vocabulary/party.ts'
-import { PathId, ElementValue, ErrorItem, Revision, RowId, SafeText, WireValue } from './answers.ts'
+import { PathId, ElementValue, ErrorItem, Revision, RowId, WireValue, WrittenText } from './answers.ts'
 import { Receipt } from './dossiers.ts'
 import { UploadReceipts } from './receipts.ts'
 import { WireOption } from './forms.ts'
@@ -33,7 +33,7 @@ export type PinnablePassages = z.infer<typeof PinnablePassages>
 /** The dossier and the number of the document, as in `SignedDocuments`. */
 export const PassageParams = z.object({ id: PathId, document: PathId })
 
-const RemarkText = SafeText.trim().min(1).max(1_000)
+const RemarkText = WrittenText.max(1_000)
 
 /** `POST /dossiers/{id}/corrections`, once per idempotency key. 409 `CORRECTION_OPEN` while another one is live. */
 export const OpenCorrection = z.object({

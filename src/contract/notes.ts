@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PathId, SafeText } from './answers.ts'
+import { PathId, WrittenText } from './answers.ts'
 
 /** An advisor's note on a client or a dossier; private to those who see the advisor's dossiers. */
 export const Note = z
@@ -24,6 +24,6 @@ export const Notes = z.object({ notes: z.array(Note) }).meta({ id: 'Notes' })
 export type Notes = z.infer<typeof Notes>
 
 /** Body of a new and of a changed note. */
-export const WriteNote = z.object({ text: SafeText.trim().min(1).max(2_000) })
+export const WriteNote = z.object({ text: WrittenText.max(2_000) })
 /** Path parameters of a call on one note. */
 export const NoteParams = z.object({ noteId: PathId })

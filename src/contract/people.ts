@@ -4,7 +4,7 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { CAPABILITIES, CAPABILITY_REASONS } from '#vocabulary/capability.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 import { ADMINISTRATION_ACTS } from '#vocabulary/step-up.ts'
-import { PathId, PersonName, RowId, SafeText } from './answers.ts'
+import { PathId, PersonName, RowId, SafeText, WrittenText } from './answers.ts'
 import { HandOverResult } from './team.ts'
 
 /** People, networks and teams of the administrator. Not in the specification: the calls of this file. */
@@ -230,7 +230,7 @@ export type DeparturePreview = z.infer<typeof DeparturePreview>
 /** Body of `POST /administration/people/{person}/departure`. */
 export const Departure = z.strictObject({
   to: RowId,
-  reason: SafeText.trim().min(1).max(500),
+  reason: WrittenText.max(500),
   /** Whether the advisors concerned are notified by mail. */
   mails: z.boolean(),
   /** Whether the account is closed afterwards, which requires that everything has moved. */
@@ -275,7 +275,7 @@ export const Networks = z
 export type Networks = z.infer<typeof Networks>
 
 /** Body of the calls that name a network or a team. */
-export const NetworkName = z.strictObject({ name: SafeText.trim().min(1).max(80) })
+export const NetworkName = z.strictObject({ name: WrittenText.max(80) })
 export type NetworkName = z.infer<typeof NetworkName>
 
 /** Path of the calls about one network. */

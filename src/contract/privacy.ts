@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { KEPT_REASONS } from '#vocabulary/kept-reason.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
-import { PathId, SafeText } from './answers.ts'
+import { PathId, SafeText, WrittenText } from './answers.ts'
 
 /**
  * Personal data held about people, for the administrator: dossier numbers and counts, never answers, which only the
@@ -83,7 +83,7 @@ export type HeldPerson = z.infer<typeof HeldPerson>
 /** Path of the calls about one hold. */
 export const HoldParams = z.object({ dossierId: PathId })
 /** Body of `PUT /administration/privacy/holds/{dossierId}`. */
-export const SetHold = z.strictObject({ reason: SafeText.trim().min(1).max(500) })
+export const SetHold = z.strictObject({ reason: WrittenText.max(500) })
 
 /** `GET /administration/privacy/holds`, by dossier, and the answer of the calls that change them. */
 export const LegalHolds = z

@@ -1,17 +1,21 @@
 import * as z from 'zod'
 import { AnswerOrigin } from './answer-origins.ts'
+import { isBlank } from '#rules/answer-text.ts'
 import { CAUSE_CODES, CHECK_CODES } from '#vocabulary/check.ts'
 import { SafeText } from './answers.ts'
 import { Colleague } from './assignment.ts'
 import { IntegrationState } from './dossiers.ts'
 import { DismembermentScope, Pairing } from './pairing.ts'
 
+/** A text that may be missing; one with nothing visible counts as missing. */
+const Remark = SafeText.max(2_000).transform((text) => (isBlank(text) ? undefined : text.trim()))
+
 /** `PUT /dossiers/integration-state/{id}`. Source: shell §7. */
 export const Decide = z.object({
   integration_state: z.enum(['validated', 'refused', 'error']),
-  reason: SafeText.max(2_000).optional(),
+  reason: Remark.optional(),
   /** Not in the specification: mailed to the advisor, who never reads the reason. */
-  message: SafeText.max(2_000).optional(),
+  message: Remark.optional(),
   /**
    * Not in the specification: the check that should have caught the reason; counted as missed by it, and ignored for an
    * acceptance.
@@ -47,7 +51,7 @@ export type UndoDecision = z.infer<typeof UndoDecision>
 export const AnswerProposal = z.object({
   proposal: z.number().int().min(1),
   agrees: z.boolean(),
-  reason: SafeText.max(2_000).optional(),
+  reason: Remark.optional(),
 })
 export type AnswerProposal = z.infer<typeof AnswerProposal>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PERSON_PARTS } from '#rules/dossier-person.ts'
 import { SCREENING_LIKENESSES, SCREENING_TRAITS } from '#rules/screening-parameters.ts'
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
-import { RowId, SafeText } from './answers.ts'
+import { RowId, WrittenText } from './answers.ts'
 
 /**
  * Not in the specification: the calls of this file. Only compliance may make them; no other call exposes their data.
@@ -11,9 +11,13 @@ import { RowId, SafeText } from './answers.ts'
 /** `/screening/hits/{id}`. */
 export const HitParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
+/** `held`: those among the settled ones that keep the lines of their dossier back, confirmed and not released. */
+const HIT_STATES = ['open', 'held', 'settled'] as const
+export type HitState = (typeof HIT_STATES)[number]
+
 /** Parameters of `GET /screening/hits`. */
 export const HitQuery = z.object({
-  state: z.enum(['open', 'settled']).default('open'),
+  state: z.enum(HIT_STATES).default('open'),
   /** Number of the last hit of the former page; 0 for the first page. */
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
 })
@@ -22,7 +26,7 @@ export const HitQuery = z.object({
 export const SettleHit = z.object({
   outcome: z.enum(HIT_OUTCOMES),
   /** Why it is somebody else, or what follows from the confirmation. */
-  reason: SafeText.trim().min(1).max(2_000),
+  reason: WrittenText.max(2_000),
 })
 export type SettleHit = z.infer<typeof SettleHit>
 
@@ -32,7 +36,7 @@ export type SettleHit = z.infer<typeof SettleHit>
  */
 export const ReleaseHit = z.object({
   /** Grounds for the release. */
-  reason: SafeText.trim().min(1).max(2_000),
+  reason: WrittenText.max(2_000),
 })
 export type ReleaseHit = z.infer<typeof ReleaseHit>
 

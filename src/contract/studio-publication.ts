@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TextPair, Revision, SafeText } from './answers.ts'
+import { TextPair, Revision, WrittenText } from './answers.ts'
 
 /** Publishing the author's working copy. None of it is in the specification. Source: decision 81. */
 
@@ -77,7 +77,7 @@ export type StudioGuards = z.infer<typeof StudioGuards>
 
 /** Body of `POST /studio/publication`. `acknowledged`: keys of what open dossiers lose. */
 export const PublishStudio = z.object({
-  note: SafeText.min(1).max(500),
+  note: WrittenText.max(500),
   acknowledged: z.array(z.string().max(1_000)).max(10_000),
   revision: Revision,
 })
@@ -124,4 +124,4 @@ export type StudioVersions = z.infer<typeof StudioVersions>
 export const StudioVersionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 /** Body of `POST /studio/versions/{version}/restoration`. */
-export const RestoreVersion = z.object({ note: SafeText.min(1).max(500) })
+export const RestoreVersion = z.object({ note: WrittenText.max(500) })

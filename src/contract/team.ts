@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MOST_HANDED_OVER } from '#rules/selection-limits.ts'
 import { HAND_OVER_REFUSALS } from '#vocabulary/hand-over-refusal.ts'
-import { RowId, SafeText } from './answers.ts'
+import { RowId, WrittenText } from './answers.ts'
 
 /** A day in Paris, `yyyy-mm-dd`. */
 const Day = z.iso.date()
@@ -73,7 +73,7 @@ export const PreviewHandOver = z.object({ to: RowId }).and(HandOverPart)
 export type PreviewHandOver = z.infer<typeof PreviewHandOver>
 
 /** `POST /team/hand-over`; the reason is kept in the audit. */
-export const HandOver = z.object({ to: RowId, reason: SafeText.trim().min(1).max(500) }).and(HandOverPart)
+export const HandOver = z.object({ to: RowId, reason: WrittenText.max(500) }).and(HandOverPart)
 export type HandOver = z.infer<typeof HandOver>
 
 /** What moves, or has moved, to another advisor, and what stays and why. */

@@ -3,7 +3,7 @@ import { LIST_COLUMN_NAMES } from '#rules/dossier-columns.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
-import { PathId, SafeText } from './answers.ts'
+import { PathId, SafeText, WrittenText } from './answers.ts'
 import { DossierFilters } from './dossier-filters.ts'
 
 /** Calls of saved views and exports (not in the specification). */
@@ -39,7 +39,7 @@ export const ViewDefinition = z.discriminatedUnion('list', [
 ])
 export type ViewDefinition = z.infer<typeof ViewDefinition>
 
-const ViewName = SafeText.trim().min(1).max(60)
+const ViewName = WrittenText.max(60)
 
 /** `POST /views`. */
 export const SaveView = z.object({ name: ViewName, shared: z.boolean(), definition: ViewDefinition })

@@ -15,6 +15,11 @@ export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
+/** Whether there is nothing to read: invisible characters alone count as no text. */
+export function isBlank(text: string): boolean {
+  return removeInvisible(text).trim() === ''
+}
+
 /** The text on a single line, without invisible and control characters. */
 export function readLine(text: string): string {
   return removeInvisible(text).replace(CONTROLS, ' ').trim()

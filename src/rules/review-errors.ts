@@ -39,8 +39,8 @@ export const REVIEW_ERRORS = {
   },
   HIT_SETTLED: {
     status: 409,
-    fr: 'Cette ressemblance vient d’être traitée par une autre personne. Rechargez la page.',
-    en: 'Somebody else has just settled this likeness. Reload the page.',
+    fr: 'Cette ressemblance vient d’être traitée : sa décision est parmi les traitées.',
+    en: 'This likeness has just been settled: its decision is among the settled ones.',
   },
   HIT_NOT_CONFIRMED: {
     status: 409,

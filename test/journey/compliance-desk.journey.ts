@@ -62,7 +62,7 @@ test(
     const page = await desk.signIn(browser, DESK_FR, 'compliance')
     const t = (key: Parameters<typeof text>[1]) => text(DESK_FR, key)
     // As a deployment with `fourEyes.screeningRelease` answers who confirmed the hit.
-    await page.route('**/api/screening/hits?state=settled*', async (route) => {
+    await page.route('**/api/screening/hits?state=held*', async (route) => {
       const response = await route.fetch()
       const hits = await response.json()
       const data = hits.data.map((each: object) => ({ ...each, can_release: false }))
@@ -78,20 +78,26 @@ test(
     await hit.getByLabel(t('compliance.outcome.confirmed')).press('Space')
     await hit.getByLabel(t('compliance.reason.confirmed')).fill('Déclaration faite')
     await look(page, 'hit-confirming')
+    const other = await desk.signIn(browser, PHONE_EN, 'compliance2')
+    const en = (key: Parameters<typeof text>[1]) => text(PHONE_EN, key)
+    await other.goto(`${desk.url}/compliance`)
+    const settled = other.getByRole('region', { name: 'Ghislaine Morvan' })
+    await settled.getByLabel(en('compliance.outcome.namesake')).press('Space')
+    await settled.getByLabel(en('compliance.reason.namesake')).fill('Born elsewhere')
     await hit.getByRole('button', { name: t('compliance.settle') }).press('Enter')
     await expect(hit).toHaveCount(0)
     // The button is gone with its hit.
     await expect(page.locator('#contenu')).toBeFocused()
-    await page.getByRole('tab', { name: t('compliance.tab.settled') }).click()
+    await page.getByRole('tab', { name: t('compliance.tab.held') }).click()
     await expect(hit).toContainText(t('compliance.release.other'))
     await expect(hit.getByText(t('compliance.release'), { exact: true })).toHaveCount(0)
     await look(page, 'release-other')
 
-    const other = await desk.signIn(browser, PHONE_EN, 'compliance2')
-    const en = (key: Parameters<typeof text>[1]) => text(PHONE_EN, key)
-    await other.goto(`${desk.url}/compliance`)
+    // The colleague's verdict comes too late: the hit leaves the list without the page being loaded again.
+    await settled.getByRole('button', { name: en('compliance.settle') }).press('Enter')
+    await expect(other.getByText('This likeness has just been settled')).toBeVisible()
+    await expect(settled).toHaveCount(0)
     await other.getByRole('tab', { name: en('compliance.tab.settled') }).click()
-    const settled = other.getByRole('region', { name: 'Ghislaine Morvan' })
     await settled.getByText(en('compliance.release'), { exact: true }).press('Enter')
     await settled.getByLabel(en('compliance.release.reason')).fill('Authorisation of the Treasury')
     await look(other, 'release-en')
@@ -107,6 +113,7 @@ async function openConclusions(page: Page, stage: Stage) {
   const t = (key: Parameters<typeof text>[1]) => text(stage, key)
   await page.goto(`${desk.url}/compliance`)
   await page.getByRole('tab', { name: t('compliance.tab.open') }).press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: t('compliance.tab.conclusions') })).toBeFocused()
   return { t, panelOf: (id: number) => page.getByRole('region', { name: String(id) }) }

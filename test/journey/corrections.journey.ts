@@ -81,6 +81,18 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
       [reviewLabelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
     })
 
+    await test.step('the reviewer types no reason in vain meanwhile', async () => {
+      await reviewer.page.keyboard.press('r')
+      const dialog = reviewer.page.getByRole('dialog')
+      await expect(dialog).toContainText(text(desk, 'review.correcting'))
+      await expect(dialog.getByRole('textbox')).toHaveCount(0)
+      await checkAccessibility(reviewer.page)
+      await dialog
+        .getByRole('button', { name: text(desk, 'common.close') })
+        .last()
+        .press('Enter')
+    })
+
     await test.step('the investor corrects it, and reads what it leads to', async () => {
       await openOwnCorrection(investor, dossier)
       await expect(investor.page.getByText('Cet IBAN n’est pas celui du RIB.')).toBeVisible()

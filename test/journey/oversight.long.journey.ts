@@ -121,6 +121,12 @@ for (const [index, stage] of STAGES.entries()) {
     await page.getByRole('button', { name: t('privacy.hold.set') }).press('Enter')
     const holds = page.getByRole('region', { name: t('privacy.holds') })
     await expect(holds.getByRole('listitem')).toContainText('Litige n° 12')
+    await number.fill(dossier)
+    await expect(page.getByLabel(t('privacy.hold.reason'))).toHaveAccessibleDescription(/Litige n° 12/)
+    await number.fill(`${dossier}0`)
+    await expect(page.getByLabel(t('privacy.hold.reason'))).toHaveAccessibleDescription(
+      t('privacy.hold.reason.hint'),
+    )
     await holds.getByRole('button', { name: new RegExp(`^${t('privacy.hold.lift')}`) }).click()
     await prove(t('privacy.hold.lift'))
     await expect(page.getByText(t('privacy.holds.none'))).toBeVisible()

@@ -105,7 +105,7 @@ describe('PUT /dossiers/{id}/status', () => {
   })
 
   it('rejects with a reason, and not without', async () => {
-    expect(codesOf(await end({ status: 'rejected', reason: '  ' }))).toEqual(['REASON_REQUIRED'])
+    expect(codesOf(await end({ status: 'rejected', reason: ' \u2060 ' }))).toEqual(['REASON_REQUIRED'])
 
     expect((await end({ status: 'rejected', reason: 'Hors cible' })).body).toEqual({ status: 'rejected' })
   })

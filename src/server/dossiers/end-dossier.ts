@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChangeStatus, ChangedStatus } from '#contract/dossiers.ts'
+import { isBlank } from '#rules/answer-text.ts'
 import { Failure } from '#rules/failure.ts'
 import {
   canCancel,
@@ -36,7 +37,7 @@ export async function endDossier(
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     if (!may({ state: 'ongoing', formCode: row.form_code })) throw new Failure('FORBIDDEN')
-    if (ending.status === 'rejected' && ending.reason.trim() === '') throw new Failure('REASON_REQUIRED')
+    if (ending.status === 'rejected' && isBlank(ending.reason)) throw new Failure('REASON_REQUIRED')
     if (isEndedAs(row, ending)) return { status: row.status }
     if (!may({ state: row.state, formCode: row.form_code })) throw new Failure('STATE_CONFLICT')
     // The dossier was signed before: it stays signed, and its correction has to be withdrawn instead.

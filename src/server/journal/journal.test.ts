@@ -115,6 +115,8 @@ describe('the journal', () => {
     // 23:30 UTC is the next day in Paris.
     expect(await actions('from=2027-03-05&to=2027-03-05')).toEqual(['review.decided'])
     expect(await actions('from=2027-03-06')).toEqual(['register.sent'])
+    // The wrong way round, as in lists.
+    expect(await actions('from=2027-03-06&to=2027-03-05')).toEqual(['register.sent', 'review.decided'])
   })
 
   it('names the absent advisor for whom somebody acted', async () => {

@@ -162,7 +162,9 @@ function nameOf(account: string): RawBuilder<string | null> {
   return sql`nullif(trim(concat_ws(' ', ${first}, ${last})), '')`
 }
 
-function conditionsOf({ kind, from, to }: JournalFilters): readonly RawBuilder<unknown>[] {
+function conditionsOf({ kind, ...days }: JournalFilters): readonly RawBuilder<unknown>[] {
+  const isReversed = days.from !== undefined && days.to !== undefined && days.from > days.to
+  const { from, to } = isReversed ? { from: days.to, to: days.from } : days
   const paris = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Europe/Paris'`
   return [
     ...(kind === undefined ? [] : [isOfKind(kind)]),

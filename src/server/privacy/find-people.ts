@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { FoundPeople } from '#contract/privacy.ts'
+import { type FoundPeople, PersonAddress } from '#contract/privacy.ts'
+import { foldAddress } from '#rules/contact.ts'
+import { toSearchKey } from '#rules/search-key.ts'
 import { wireRole, type Role } from '#vocabulary/role.ts'
+import { findNamedDossiers } from '../retention/find-named-dossiers.ts'
 import { readRoles } from '../retention/read-roles.ts'
 import type { Db } from '../store/store.ts'
 
@@ -17,28 +20,28 @@ interface Candidate {
 }
 
 /**
- * People whose name or address contains every word: accounts, signing parties, and persons in answers that have both an
- * address and a name. One entry per address, accounts first.
+ * People whose name or address contains every word: accounts, signing parties, and persons in the answers of dossiers whose
+ * subscriber matches. One entry per address, accounts first. A whole address is also looked for wherever an erasure looks,
+ * so that nobody is told that nothing is held of them because they are not a subscriber.
  */
 export async function findPeople(db: Db, query: string): Promise<FoundPeople> {
   const { rows } = await sql<{ words: readonly string[] }>`
     select regexp_split_to_array(trim(public.search_key(${query})), '\\s+') as words`.execute(db)
   const words = rows[0]?.words.filter((word) => word !== '') ?? []
   if (words.length === 0) return { people: [], more: false }
-  const found = [
-    ...(await findAccounts(db, words)),
-    ...(await findParties(db, words)),
-    ...(await findInAnswers(db, words)),
-  ]
+  const answers = await findInAnswers(db, words)
+  const found = [...(await findAccounts(db, words)), ...(await findParties(db, words)), ...answers.people]
   const people = new Map<string, Candidate>()
   for (const each of found) if (!people.has(each.email)) people.set(each.email, each)
+  const elsewhere = await findByAddress(db, query, [...people.keys()])
+  if (elsewhere) people.set(elsewhere.email, elsewhere)
   return {
     people: [...people.values()].slice(0, MOST).map(({ email, name, role }) => ({
       email,
       name,
       role: role && wireRole(role),
     })),
-    more: people.size > MOST,
+    more: people.size > MOST || answers.more,
   }
 }
 
@@ -62,23 +65,45 @@ async function findParties(db: Db, words: readonly string[]): Promise<readonly C
   return rows
 }
 
-/** Dossiers are found by their indexed search text, which has the subscriber's name and address. */
-async function findInAnswers(db: Db, words: readonly string[]): Promise<readonly Candidate[]> {
-  const { rows } = await sql<{ id: number; version: number; answers: Answers }>`
-    with named as (select id, form_version_id from dossier
-      where search_text like all(${patternsOf(words)}) order by id desc limit ${MOST_DOSSIERS})
-    select named.id, named.form_version_id as version, dossier_block.answers
-    from named join dossier_block on dossier_block.dossier_id = named.id`.execute(db)
+/** The person of a whole address that is not among those found, if anything names it. */
+async function findByAddress(
+  db: Db,
+  query: string,
+  found: readonly string[],
+): Promise<Candidate | undefined> {
+  const { data } = PersonAddress.safeParse({ email: query.trim() })
+  if (!data || found.map(foldAddress).includes(foldAddress(data.email))) return undefined
+  const person = { accountId: null, addresses: [data.email], firstName: '', lastName: '' }
+  const dossiers = await findNamedDossiers(db, person)
+  return dossiers.length === 0 ? undefined : { email: data.email, name: '', role: null }
+}
+
+/**
+ * Dossiers are found by their indexed search text, which has the subscriber's name and address. `more`: others were not
+ * read.
+ */
+async function findInAnswers(
+  db: Db,
+  words: readonly string[],
+): Promise<{ readonly people: readonly Candidate[]; readonly more: boolean }> {
+  const { rows } = await sql<{ id: number; version: number; answers: Answers; more: boolean }>`
+    with named as (select id, form_version_id, row_number() over (order by id desc) as place from dossier
+      where search_text like all(${patternsOf(words)}) order by id desc limit ${MOST_DOSSIERS + 1})
+    select named.id, named.form_version_id as version, dossier_block.answers,
+      (select count(*) from named) > ${MOST_DOSSIERS} as more
+    from named join dossier_block on dossier_block.dossier_id = named.id
+    where named.place <= ${MOST_DOSSIERS}`.execute(db)
   const roles = await readRoles(db, new Set(rows.map(({ version }) => version)))
   const dossiers = new Map<number, { readonly version: number; readonly answers: Answers }>()
   for (const { id, version, answers } of rows)
     dossiers.set(id, { version, answers: { ...dossiers.get(id)?.answers, ...answers } })
-  return [...dossiers.values()]
+  const people = [...dossiers.values()]
     .flatMap(({ version, answers }) => readPeople(answers, roles.get(version) ?? new Map<string, string>()))
     .filter(({ name, email }) => {
-      const text = fold(`${name} ${email}`)
+      const text = toSearchKey(`${name} ${email}`)
       return words.every((word) => text.includes(word))
     })
+  return { people, more: rows[0]?.more === true }
 }
 
 /** Persons in answers: an address, with the names under the same role prefix. */
@@ -95,12 +120,4 @@ function readPeople(answers: Answers, roles: ReadonlyMap<string, string>): reado
     const name = `${parts.get('firstName') ?? ''} ${parts.get('lastName') ?? ''}`.trim()
     return email === undefined ? [] : [{ email, name, role: null }]
   })
-}
-
-/** Must match `search_key` in the store. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 }

@@ -33,9 +33,12 @@ export const Acknowledgement = z
     shares_to: Count,
     register_date: Cell.refine((day) => day === null || isIsoDay(day), 'yyyy-mm-dd'),
   })
-  .refine(({ status, reason }) => status === 'OK' || reason !== null, 'KO needs its reason')
-  .refine(
-    ({ shares_from: from, shares_to: to }) => from === null || to === null || from <= to,
-    'the first share is after the last',
-  )
+  .refine(({ status, reason }) => status === 'OK' || reason !== null, {
+    path: ['reason'],
+    error: 'KO needs its reason',
+  })
+  .refine(({ shares_from: from, shares_to: to }) => from === null || to === null || from <= to, {
+    path: ['shares_from'],
+    error: 'the first share is after the last',
+  })
 export type Acknowledgement = z.infer<typeof Acknowledgement>

@@ -9,6 +9,17 @@ export const LARGEST_BYTES = 20 * 1024 * 1024
 /** After this long without a control line, a file is considered truncated. */
 const PATIENCE_MS = 10 * 60_000
 
+/** Leaves room for the name of the file with its reason beside it, in 255 bytes. */
+const LONGEST_NAME_BYTES = 200
+
+/**
+ * Whether a name in a folder of answers is that of an answer. Names with blanks, accents or brackets are usual, and a file
+ * that is not read would wait unnoticed; a hidden one is unfinished.
+ */
+export function isAnswerFile(name: string): boolean {
+  return /^[^./\\\p{Cc}][^/\\\p{Cc}]*\.csv$/iu.test(name) && Buffer.byteLength(name) <= LONGEST_NAME_BYTES
+}
+
 /** A file of acknowledgements, wherever it is. */
 export interface AnswerFile {
   readonly name: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
-import { TakenAcknowledgements } from '#contract/register.ts'
+import { IgnoredAcknowledgements, TakenAcknowledgements } from '#contract/register.ts'
 import { ko, ok, openRegisterWorld } from '#test/support/register-world.ts'
 import { readAnswers } from './read-inbox.ts'
 
@@ -35,6 +35,26 @@ it('records any odd acknowledgement as malformed or unknown, without a server er
   ])
   expect(await world.integrationOf(id)).toBe('validated')
   expect((await world.reviewer.get('/register/acknowledgements')).status).toBe(200)
+})
+
+it('names the fields that are missing or wrong', async () => {
+  const id = await world.accept({ pairing: { np: 'S00891' } })
+
+  await world.acknowledge([
+    ok(id, { associate_code: 'S0 9991' }),
+    ok(id, { status: 'KO', reason: ' ' }),
+    ok(id, { shares_from: 9, shares_to: 2 }),
+    ok(id, { line_id: undefined, register_date: '30/11/2026' }),
+  ])
+
+  const { body } = await world.reviewer.get('/register/acknowledgements')
+  const { acknowledgements } = IgnoredAcknowledgements.parse(body)
+  expect(acknowledgements.slice(0, 4).map(({ note }) => note)).toEqual([
+    'line_id: – · register_date: 30/11/2026 · OK',
+    'shares_from: 9 · OK',
+    'reason: – · KO',
+    'associate_code: S0 9991 · OK',
+  ])
 })
 
 it('refuses the year 0, which PostgreSQL does not have', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ignoreMissing } from '../ignore-missing.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
-import { takeAnswerFile } from './answer-file.ts'
+import { isAnswerFile, takeAnswerFile } from './answer-file.ts'
 import { connectorPort } from './connector-port.ts'
 import { noteExchange } from './note-exchange.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -47,7 +47,7 @@ async function readInbox(services: Services): Promise<number> {
   let moved = 0
   const failures: unknown[] = []
   for (const name of (await readdir(inbox)).toSorted()) {
-    if (!/^[\w-][\w.-]{0,150}\.csv$/i.test(name)) continue
+    if (!isAnswerFile(name)) continue
     try {
       if (await readOne(services, inbox, name)) moved += 1
     } catch (error) {

@@ -8,12 +8,17 @@ import type {
   RegisterExchanges,
 } from '#contract/register.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
+import {
+  REGISTER_ATTEMPT_STATES,
+  type AcknowledgementOutcome,
+  type RegisterAttemptState,
+} from '#vocabulary/register.ts'
 import { parisTimestamp } from '#rules/paris-time.ts'
 import { getVisibleDossier, presentTitle } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
+import { Acknowledgement } from './acknowledgement.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
 const LAST_EXCHANGES = 50
@@ -99,7 +104,7 @@ export async function readIgnored({ store }: Services): Promise<IgnoredAcknowled
       source: row.source,
       lineId: row.line_id,
       outcome: row.outcome,
-      note: noteOf(row.content),
+      note: noteOf(row.outcome, row.content),
       receivedAt: parisTimestamp(row.received_at),
     })),
   }
@@ -122,12 +127,25 @@ export async function readExchanges({ store }: Services): Promise<RegisterExchan
   }
 }
 
-function noteOf(content: Readonly<Record<string, unknown>>): string {
-  return ['status', 'associate_code', 'reason']
-    .map((name) => content[name])
-    .filter((value) => typeof value === 'string' && value !== '')
-    .join(' · ')
-    .slice(0, 300)
+type Content = Readonly<Record<string, unknown>>
+
+/** The fields that made a line malformed, and what the register said; of a rejected file, why. */
+function noteOf(outcome: AcknowledgementOutcome, content: Content): string {
+  const isLine = Object.keys(content).some((name) => name !== 'reason')
+  const wrong = outcome === 'malformed' && isLine ? findWrongFields(content) : []
+  const said = ['status', 'associate_code', 'reason'].filter((name) => !wrong.includes(name))
+  const named = wrong.map((name) => `${name}: ${textOf(content[name]) || '–'}`)
+  const values = said.map((name) => textOf(content[name])).filter((text) => text !== '')
+  return [...named, ...values].join(' · ').slice(0, 300)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+function findWrongFields(content: Content): readonly string[] {
+  const { error } = Acknowledgement.safeParse(content)
+  return [...new Set(error?.issues.map(({ path }) => String(path[0])))]
 }
 
 /** The positions of a dossier's last attempt, with the register's answers. */

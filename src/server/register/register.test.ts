@@ -272,6 +272,15 @@ describe('an acknowledgement by file', () => {
     expect(await world.list('done')).toEqual(['ack.csv'])
   })
 
+  it.each(['réponse du 30 (1).csv', '~copie.CSV'])('is read when it is called %s', async (name) => {
+    const id = await world.accept({ pairing: { np: 'S00891' } })
+    await world.drop(name, `dossier_id;line_id;status\n${id};${id}-1-1;OK\nCONTROL;1\n`)
+
+    await readAnswers(world.api.services)
+
+    expect(await world.integrationOf(id)).toBe('sync')
+  })
+
   it('has no effect when it is read twice', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     const text = `dossier_id;line_id;status\n${id};${id}-1-1;OK\nCONTROL;1\n`

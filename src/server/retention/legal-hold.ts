@@ -10,7 +10,10 @@ export class DossierUnknown extends Error {
 
 type Parts = Pick<Services, 'store' | 'keys' | 'clock'>
 
-/** Keeps a dossier beyond its retention periods until lifted. The reason is not audited: audit rows are never deleted. */
+/**
+ * Keeps a dossier beyond its retention periods until lifted, or changes why, from the day of the first reason on. The reason is
+ * not audited: audit rows are never deleted.
+ */
 export async function setLegalHold(
   { store, keys, clock }: Parts,
   id: number,
@@ -24,7 +27,7 @@ export async function setLegalHold(
     await trx
       .insertInto('legal_hold')
       .values({ dossier_id: id, reason, set_at: at })
-      .onConflict((oc) => oc.column('dossier_id').doUpdateSet({ reason, set_at: at }))
+      .onConflict((oc) => oc.column('dossier_id').doUpdateSet({ reason }))
       .execute()
     await recordAudit(trx, keys, { subject: `dossier:${id}`, actorId, action: 'hold.set', at })
   })

@@ -20,8 +20,8 @@ import { propose } from './propose.ts'
  */
 export async function decide(services: Services, user: User, id: number, decision: Decide): Promise<Decided> {
   const to = decision.integration_state
-  const reason = decision.reason?.trim() || null
-  const message = decision.message?.trim() || null
+  const reason = decision.reason ?? null
+  const message = decision.message ?? null
   const cause = to === 'validated' ? null : (decision.cause ?? null)
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)

@@ -50,7 +50,7 @@ export async function answerProposal(
   id: number,
   answer: AnswerProposal,
 ): Promise<Decided> {
-  const reason = answer.reason?.trim() || null
+  const reason = answer.reason ?? null
   return services.store.db.transaction().execute(async (trx) => {
     const row = await lockVisibleDossier(trx, user, id)
     const proposal = await findOpenProposal(trx, id)

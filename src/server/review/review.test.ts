@@ -55,7 +55,7 @@ describe('PUT /dossiers/integration-state/{id}', () => {
   })
 
   it.each(['refused', 'error'])('requires a reason to set %s', async (state) => {
-    expect(codesOf(await decide({ integration_state: state, reason: ' \u00A0 ' }))).toEqual([
+    expect(codesOf(await decide({ integration_state: state, reason: ' \u00A0\u200B ' }))).toEqual([
       'REASON_REQUIRED',
     ])
 

@@ -1,26 +1,31 @@
-import type { ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
+import { sql } from 'kysely'
+import type { HitState, ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
 import { Failure } from '#rules/failure.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import { findSources } from './fetch-lists.ts'
 
 const PAGE = 50
 
-/** A page of hits: open ones, the oldest first, or settled ones, the last settled first. */
+/** A page of hits: the last settled first, others by age. `after` is the last hit of the page before. */
 export async function listHits(
   services: Services,
   user: User,
-  { state, after }: { readonly state: 'open' | 'settled'; readonly after: number },
+  { state, after }: { readonly state: HitState; readonly after: number },
 ): Promise<ScreeningHits> {
-  const rows = await selectHits(services.store.db, state)
-    .orderBy('hit.id', state === 'open' ? 'asc' : 'desc')
-    .$if(after > 0, (query) => query.where('hit.id', state === 'open' ? '>' : '<', after))
-    .limit(PAGE + 1)
-    .execute()
+  const hits = selectHits(services.store.db, state)
+  const page =
+    state === 'settled'
+      ? hits
+          .orderBy('settlement.settled_at', 'desc')
+          .orderBy('hit.id', 'desc')
+          .$if(after > 0, (query) => query.where(isSettledBefore(after)))
+      : hits.orderBy('hit.id').$if(after > 0, (query) => query.where('hit.id', '>', after))
+  const rows = await page.limit(PAGE + 1).execute()
   const isBarred = (row: HitRow) => releaseNeedsTwo(services) && row.settled_by === user.id
   return {
     data: rows.slice(0, PAGE).flatMap((row) => presentHit(row, { canRelease: !isBarred(row) })),
@@ -28,7 +33,12 @@ export async function listHits(
   }
 }
 
-function selectHits(db: Db, state: 'open' | 'settled') {
+function isSettledBefore(hit: number) {
+  return sql<boolean>`(settlement.settled_at, hit.id) <
+    (select settled_at, hit_id from screening_settlement where hit_id = ${hit})`
+}
+
+function selectHits(db: Db, state: HitState) {
   return db
     .selectFrom('screening_hit as hit')
     .innerJoin('screening_run as run', 'run.id', 'hit.run_id')
@@ -46,6 +56,9 @@ function selectHits(db: Db, state: 'open' | 'settled') {
     .select(['release.reason as release_reason', 'release.released_at'])
     .select(['releaser.first_name as releaser_first_name', 'releaser.last_name as releaser_last_name'])
     .where('settlement.hit_id', state === 'open' ? 'is' : 'is not', null)
+    .$if(state === 'held', (query) =>
+      query.where('settlement.outcome', '=', 'confirmed').where('release.hit_id', 'is', null),
+    )
 }
 
 type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>['execute']>>[number]
@@ -92,7 +105,10 @@ function presentRelease({
   return { reason, by: `${firstName} ${lastName}`.trim(), at: at.toISOString() }
 }
 
-/** Records compliance's verdict on a hit. 404 for an unknown hit, 409 for one that was settled in the meantime. */
+/**
+ * Records compliance's verdict on a hit. 404 for an unknown hit, 409 for one that was settled in the meantime; the same
+ * verdict of the same person is recorded already.
+ */
 export async function settleHit(services: Services, user: User, id: number, body: SettleHit): Promise<void> {
   const at = services.clock.now()
   await services.store.db.transaction().execute(async (trx) => {
@@ -104,7 +120,7 @@ export async function settleHit(services: Services, user: User, id: number, body
       .onConflict((oc) => oc.column('hit_id').doNothing())
       .returning('hit_id')
       .executeTakeFirst()
-    if (!settled) throw new Failure('HIT_SETTLED')
+    if (!settled) return requireSettledBy(trx, user, id, body)
     await recordAudit(trx, services.keys, {
       subject: `account:${user.id}`,
       actorId: user.id,
@@ -117,7 +133,8 @@ export async function settleHit(services: Services, user: User, id: number, body
 
 /**
  * Releases a dossier's lines although a hit was confirmed; the confirmation remains. 403 for the person who confirmed it,
- * if the deployment requires two people; 404 for an unknown hit; 409 for one that is not confirmed or already released.
+ * if the deployment requires two people; 404 for an unknown hit; 409 for one that is not confirmed or already released,
+ * unless the same person did so with the same reason.
  */
 export async function releaseHit(
   services: Services,
@@ -143,7 +160,7 @@ export async function releaseHit(
       .onConflict((oc) => oc.column('hit_id').doNothing())
       .returning('hit_id')
       .executeTakeFirst()
-    if (!released) throw new Failure('HIT_SETTLED')
+    if (!released) return requireReleasedBy(trx, user, id, body)
     await recordAudit(trx, services.keys, {
       subject: `account:${user.id}`,
       actorId: user.id,
@@ -152,6 +169,34 @@ export async function releaseHit(
       at,
     })
   })
+}
+
+async function requireSettledBy(
+  trx: Trx,
+  user: User,
+  id: number,
+  { outcome, reason }: SettleHit,
+): Promise<void> {
+  const own = await trx
+    .selectFrom('screening_settlement')
+    .select('hit_id')
+    .where('hit_id', '=', id)
+    .where('settled_by', '=', user.id)
+    .where('outcome', '=', outcome)
+    .where('reason', '=', reason)
+    .executeTakeFirst()
+  if (!own) throw new Failure('HIT_SETTLED')
+}
+
+async function requireReleasedBy(trx: Trx, user: User, id: number, { reason }: ReleaseHit): Promise<void> {
+  const own = await trx
+    .selectFrom('screening_release')
+    .select('hit_id')
+    .where('hit_id', '=', id)
+    .where('released_by', '=', user.id)
+    .where('reason', '=', reason)
+    .executeTakeFirst()
+  if (!own) throw new Failure('HIT_SETTLED')
 }
 
 function releaseNeedsTwo({ deployment }: Services): boolean {

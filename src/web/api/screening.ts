@@ -1,4 +1,4 @@
-import type { ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
+import type { HitState, ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } from '#contract/screening.ts'
 import { call, getQuery } from './call.ts'
 
 export const SCREENING_KEY = ['screening'] as const
@@ -6,7 +6,7 @@ export const SCREENING_KEY = ['screening'] as const
 export type Hit = ScreeningHits['data'][number]
 
 /** Persons who resemble a listed name; `after` is the number of the last one shown. */
-export function screeningHits(state: 'open' | 'settled', after: number) {
+export function screeningHits(state: HitState, after: number) {
   return getQuery<ScreeningHits>([...SCREENING_KEY, 'hits', state, after], '/screening/hits', {
     state,
     after,

@@ -13,7 +13,7 @@ import { HitPanel } from './hit-panel.tsx'
 import { ListTable } from './list-table.tsx'
 import '#web/styles/compliance.css'
 
-const TABS = ['open', 'settled', 'conclusions'] as const
+const TABS = ['open', 'held', 'settled', 'conclusions'] as const
 type Tab = (typeof TABS)[number]
 
 /** The decisions of compliance: screening hits, which nobody else sees, and conclusions of enhanced vigilance. */

@@ -1,22 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { releaseHit, SCREENING_KEY } from '#web/api/screening.ts'
-import { useSingleMutation } from '#web/api/use-single-mutation.ts'
+import { releaseHit } from '#web/api/screening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { useDecideHit } from './use-decide-hit.ts'
 
 /** Releases the dossier of a confirmed hit to the register, with a reason; folded until it is opened. */
 export function ReleaseForm({ id }: { readonly id: number }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const release = useSingleMutation({
-    mutationFn: () => releaseHit(id, { reason: reason.trim() }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
-  })
+  const release = useDecideHit<void>(() => releaseHit(id, { reason: reason.trim() }))
   const isReady = reason.trim() !== ''
   return (
     <details>

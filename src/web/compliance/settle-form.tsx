@@ -1,25 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { HIT_OUTCOMES, type HitOutcome } from '#vocabulary/screening.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { SCREENING_KEY, settleHit } from '#web/api/screening.ts'
-import { useSingleMutation } from '#web/api/use-single-mutation.ts'
+import { settleHit } from '#web/api/screening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { catchFocus } from '#web/ui/catch-focus.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
+import { useDecideHit } from './use-decide-hit.ts'
 
 /** Settles a hit: why it is somebody else, or what follows from the confirmation. Neither decision is preselected. */
 export function SettleForm({ id }: { readonly id: number }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const [outcome, setOutcome] = useState<HitOutcome>()
   const [reason, setReason] = useState('')
-  const settle = useSingleMutation({
-    mutationFn: (chosen: HitOutcome) => settleHit(id, { outcome: chosen, reason: reason.trim() }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SCREENING_KEY }),
-  })
+  const settle = useDecideHit((chosen: HitOutcome) =>
+    settleHit(id, { outcome: chosen, reason: reason.trim() }),
+  )
   // A settled hit leaves the list together with its button.
   useEffect(() => () => void setTimeout(catchFocus), [])
   const isReady = outcome !== undefined && reason.trim() !== ''

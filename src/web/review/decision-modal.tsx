@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation, type Translate } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import type { Decide, DossierSummary } from '#contract/review.ts'
+import { isLiveCorrection } from '#rules/correction-state.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
+import { correctionList } from '#web/api/corrections.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { decide, reviewState, type Decision } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -50,6 +52,7 @@ export function DecisionModal(props: DecisionProps) {
     onClose()
   }
   const { send, isPending, isTaken, sentences } = useDecision(props)
+  const isCorrecting = useIsCorrecting(id)
   // Without this, the dialog itself would take the focus. A reason is typed first.
   useEffect(() => {
     if (!needsReason) confirm.current?.focus()
@@ -58,6 +61,8 @@ export function DecisionModal(props: DecisionProps) {
     <Modal title={t(WORDS[decision].title, { id })} isOpen onClose={close} locked={isPending}>
       {isTaken ? (
         <Taken id={id} onClose={close} />
+      ) : isCorrecting ? (
+        <Obstacle text={t('review.correcting')} onClose={close} />
       ) : (
         <>
           <Decided {...props} />
@@ -128,16 +133,43 @@ function Decided({ decision, summary, pairing }: DecisionProps) {
   )
 }
 
+/** Whether a correction is under way, until whose end the server refuses every decision. */
+function useIsCorrecting(id: number): boolean {
+  const { data } = useQuery(correctionList(id))
+  return (data?.corrections ?? []).some(
+    ({ stage, state, appliedAt }) =>
+      stage === 'signed' && isLiveCorrection({ state, isApplied: appliedAt !== null }),
+  )
+}
+
 /** Shown after a concurrent decision: the current state, nothing left to confirm. */
 function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { data, isFetching } = useQuery(reviewState(id))
   return (
-    <>
-      <Alert tone="warn">{t('review.taken')}</Alert>
+    <Obstacle text={t('review.taken')} onClose={onClose}>
       <p className="taken">
         {t('review.taken.state')} {data && !isFetching && <ReviewChip state={data.state} />}
       </p>
+    </Obstacle>
+  )
+}
+
+/** Why there is nothing to confirm. */
+function Obstacle({
+  text,
+  onClose,
+  children,
+}: {
+  readonly text: string
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Alert tone="warn">{text}</Alert>
+      {children}
       <ModalFoot>
         <Button look="primary" onClick={onClose}>
           {t('common.close')}

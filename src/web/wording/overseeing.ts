@@ -48,6 +48,10 @@ export const overseeing = {
     'Par exemple : litige n° 12. Le motif disparaît avec la conservation.',
     'For instance: case no. 12. The reason goes with the hold.',
   ],
+  'privacy.hold.replaces': [
+    'Ce dossier est déjà conservé. Le nouveau motif remplace « {reason} ».',
+    'This application is under a hold already. The new reason replaces “{reason}”.',
+  ],
   'privacy.hold.set': ['Conserver ce dossier', 'Keep this application'],
   'privacy.hold.set-done': ['Dossier conservé.', 'Application kept.'],
   'privacy.hold.since': ['Depuis le {when}', 'Since {when}'],
@@ -91,8 +95,8 @@ export const overseeing = {
   'privacy.name': ['Nom', 'Name'],
   'privacy.nobody': ['Personne', 'Nobody'],
   'privacy.nobody.hint': [
-    'Ni compte, ni signataire, ni réponse n’a ce nom ou cette adresse.',
-    'No account, signatory or answer has this name or address.',
+    'Ni compte, ni signataire, ni souscripteur. Une adresse entière est cherchée dans toutes les réponses : essayez-la aussi.',
+    'No account, signatory or subscriber. A whole address is looked for in all answers: try it too.',
   ],
   'privacy.outcome.closed': [
     'Le compte est fermé, et vidé avec son dernier dossier.',
@@ -108,8 +112,8 @@ export const overseeing = {
   ],
   'privacy.search': ['Nom ou adresse e-mail', 'Name or e-mail address'],
   'privacy.search.hint': [
-    'D’un compte, d’un signataire ou d’une réponse de dossier.',
-    'Of an account, a signatory or an answer of an application.',
+    'D’un compte, d’un signataire ou d’un souscripteur ; une adresse entière, aussi de toute autre réponse.',
+    'Of an account, a signatory or a subscriber; a whole address, of any other answer too.',
   ],
   'privacy.show': ['Voir', 'Show'],
   'privacy.stays': [

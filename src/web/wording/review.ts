@@ -64,6 +64,10 @@ export const review = {
   'review.action.error': ['Mettre en erreur', 'Return'],
   'review.confirm.paired': ['apparié à {codes}', 'paired with {codes}'],
   'review.contents': ['Sections du dossier', 'Sections of the application'],
+  'review.correcting': [
+    'Une correction de ce dossier est en cours. Rien n’est décidé avant sa fin ; vous pouvez la retirer.',
+    'A correction of this application is under way. Nothing is decided before its end; you may withdraw it.',
+  ],
   'review.decline.hint': ['Motif demandé, décision définitive', 'Final. You will be asked for a reason.'],
   'review.decline.text': [
     'La souscription est refusée. Cette décision est définitive.',

@@ -1,10 +1,9 @@
 import type { Services } from '../../services.ts'
-import { LARGEST_BYTES, takeAnswerFile } from '../answer-file.ts'
+import { isAnswerFile, LARGEST_BYTES, takeAnswerFile } from '../answer-file.ts'
 import { noteExchange } from '../note-exchange.ts'
 import { withSftp, type RemoteFile, type SftpSession } from './sftp-session.ts'
 import type { SftpSettings } from './sftp-settings.ts'
 
-const ANSWER_FILE = /^[\w-][\w.-]{0,150}\.csv$/i
 const HASH_BYTES = 1_000
 
 /**
@@ -16,7 +15,7 @@ export async function collectAnswers(services: Services, settings: SftpSettings)
   const failures: unknown[] = []
   await withSftp(settings, async (session) => {
     const found = await session.list(settings.answers)
-    for (const file of found.filter(({ name }) => ANSWER_FILE.test(name))) {
+    for (const file of found.filter(({ name }) => isAnswerFile(name))) {
       try {
         if (await takeOne(services, settings, { session, file, found })) taken += 1
       } catch (error) {

@@ -151,9 +151,9 @@ it('takes each answer once, moves it, and names a malformed one without stopping
   await world.work()
   await leave('a-bad.csv', 'dossier_id;line_id;stat\nCONTROL;0\n')
   await leave('b-good.csv', answerOf(first))
-  await leave('c-good.csv', answerOf(second))
+  await leave('c réponse (1).csv', answerOf(second))
   const hash = createHash('sha256').update(answerOf(second)).digest('hex')
-  await leave('c-good.csv.sha256', `${hash}  c-good.csv\n`)
+  await leave('c réponse (1).csv.sha256', `${hash}  c réponse (1).csv\n`)
 
   const answer = await collect()
 
@@ -163,8 +163,8 @@ it('takes each answer once, moves it, and names a malformed one without stopping
   expect(await readdir(join(folder, 'done'))).toEqual([
     'a-bad.csv',
     'b-good.csv',
-    'c-good.csv',
-    'c-good.csv.sha256',
+    'c réponse (1).csv',
+    'c réponse (1).csv.sha256',
   ])
   const { acknowledgements } = IgnoredAcknowledgements.parse(
     (await world.reviewer.get('/register/acknowledgements')).body,
@@ -178,7 +178,7 @@ it('takes each answer once, moves it, and names a malformed one without stopping
     .slice(0, 3)
     .map(({ name, direction, answer: said, error }) => ({ name, direction, said, error }))
   expect(log).toEqual([
-    { name: 'c-good.csv', direction: 'in', said: '1', error: null },
+    { name: 'c réponse (1).csv', direction: 'in', said: '1', error: null },
     { name: 'b-good.csv', direction: 'in', said: '1', error: null },
     { name: 'a-bad.csv', direction: 'in', said: '', error: 'missing column status' },
   ])

@@ -28,7 +28,7 @@ export function HoldsPanel() {
       {!data && !error && <Skeleton lines={3} />}
       {data?.holds.length === 0 && <p>{t('privacy.holds.none')}</p>}
       {data && data.holds.length > 0 && <HoldList holds={data.holds} onLift={setLifted} />}
-      <HoldForm onSet={show} />
+      <HoldForm holds={data?.holds ?? []} onSet={show} />
       {lifted !== undefined && (
         <StepUpDialog
           title={t('privacy.hold.lift.title', { id: String(lifted) })}
@@ -79,7 +79,13 @@ function HoldList({
 /** Number of a dossier. A longer one is an error rather than truncated, which would name another dossier. */
 const NUMBER = /^[1-9]\d{0,8}$/
 
-function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
+function HoldForm({
+  holds,
+  onSet,
+}: {
+  readonly holds: LegalHolds['holds']
+  readonly onSet: (holds: LegalHolds) => void
+}) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState({ dossier: '', reason: '' })
   const set = useSingleMutation({
@@ -91,6 +97,7 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
     },
   })
   const isNumber = NUMBER.test(typed.dossier)
+  const former = holds.find(({ dossier }) => String(dossier) === typed.dossier)
   const isWhole = isNumber && typed.reason.trim() !== ''
   return (
     <Form className="account__form stack" onSubmit={() => isWhole && set.mutate()}>
@@ -103,7 +110,7 @@ function HoldForm({ onSet }: { readonly onSet: (holds: LegalHolds) => void }) {
       />
       <InputField
         label={t('privacy.hold.reason')}
-        hint={t('privacy.hold.reason.hint')}
+        hint={former ? t('privacy.hold.replaces', { reason: former.reason }) : t('privacy.hold.reason.hint')}
         maxLength={500}
         value={typed.reason}
         onChange={(text) => setTyped((before) => ({ ...before, reason: text }))}

@@ -91,8 +91,8 @@ function Results({
             return (
               <tr key={email}>
                 <td>
-                  {name}
-                  <small>{email}</small>
+                  {name === '' ? email : name}
+                  {name !== '' && <small>{email}</small>}
                 </td>
                 <td data-label={t('privacy.account')}>
                   {role === null ? t('privacy.account.none') : isWordingKey(key) ? t(key) : role}
