@@ -25,6 +25,13 @@ test('compliance writes the conclusions that dossiers wait for, by keyboard, and
   await desk.assess(second)
 
   const page = await desk.signIn(browser, DESK_FR, 'compliance')
+  const waiting = page.getByRole('navigation', { name: text(DESK_FR, 'compliance.waiting') })
+  const conclusions = waiting.getByRole('link', { name: text(DESK_FR, 'compliance.tab.conclusions') })
+  await expect(conclusions).toContainText('2')
+  await look(page, 'waiting')
+  await conclusions.press('Enter')
+  await expect(page.getByRole('region', { name: String(second) })).toBeVisible()
+
   const desktop = await openConclusions(page, DESK_FR)
   const panel = desktop.panelOf(first)
   await expect(panel).toContainText('Personne politiquement exposée')
@@ -95,7 +102,7 @@ test(
 
     // The colleague's verdict comes too late: the hit leaves the list without the page being loaded again.
     await settled.getByRole('button', { name: en('compliance.settle') }).press('Enter')
-    await expect(other.getByText('This likeness has just been settled')).toBeVisible()
+    await expect(other.locator('.toasts')).toContainText('This likeness has just been settled')
     await expect(settled).toHaveCount(0)
     await other.getByRole('tab', { name: en('compliance.tab.settled') }).click()
     await settled.getByText(en('compliance.release'), { exact: true }).press('Enter')

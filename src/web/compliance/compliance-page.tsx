@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { LoadState } from '#web/api/load-state.tsx'
 import { screeningHits, screeningLists } from '#web/api/screening.ts'
@@ -19,7 +20,13 @@ type Tab = (typeof TABS)[number]
 /** The decisions of compliance: screening hits, which nobody else sees, and conclusions of enhanced vigilance. */
 export function CompliancePage() {
   const { t } = useTranslation()
-  const [tab, setTab] = useState<Tab>('open')
+  const [query, changeQuery] = useQueryAddress()
+  // Its own state, since the address changes in a transition, and the keys of the tabs do not wait for it.
+  const [tab, setTab] = useState(TABS.find((id) => id === query.get('tab')) ?? 'open')
+  const select = (id: Tab) => {
+    setTab(id)
+    changeQuery(new URLSearchParams({ tab: id }), { replace: true, keepsScroll: true })
+  }
   return (
     <div className="page page--list">
       <div className="page__head">
@@ -31,7 +38,7 @@ export function CompliancePage() {
         panelId="compliance-panel"
         tabs={TABS.map((id) => ({ id, label: t(`compliance.tab.${id}`) }))}
         selected={tab}
-        onSelect={setTab}
+        onSelect={select}
       />
       <div id="compliance-panel" role="tabpanel" aria-label={t(`compliance.tab.${tab}`)}>
         {tab === 'conclusions' ? <ConclusionList /> : <Screening key={tab} state={tab} />}

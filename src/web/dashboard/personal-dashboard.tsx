@@ -24,6 +24,12 @@ const CorrectionTasks = lazyPart(async () => (await import('./correction-tasks.t
 /** Fetched, with its sentences, for advising roles only. */
 const TaskList = lazyPart(async () => (await import('./task-list.tsx')).TaskList, { wording: 'tasks' })
 
+/** Fetched, with its sentences, for compliance only. */
+const ComplianceCounters = lazyPart(
+  async () => (await import('#web/compliance/compliance-counters.tsx')).ComplianceCounters,
+  { wording: 'compliance' },
+)
+
 /** Lazy parts in the first view of this role, to load along with the page. */
 export async function preloadDashboard(role: Role | undefined): Promise<void> {
   if (role !== undefined && isAdvising(role)) await TaskList.preload()
@@ -55,6 +61,7 @@ export function PersonalDashboard() {
         <RegisterButton />
       </div>
       {isAdvising(role) && <TaskList />}
+      {role === 'compliance' && <ComplianceCounters />}
       {data && isInvestor(role) && mayHaveCorrections(data) && <CorrectionTasks />}
       {hasFew && <DossierCards />}
       {!hasNone && <StateCounters />}

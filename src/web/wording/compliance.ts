@@ -115,4 +115,8 @@ export const compliance = {
   'compliance.trait.birthDate': ['Date de naissance', 'Date of birth'],
   'compliance.trait.name': ['Nom et prénoms', 'Name'],
   'compliance.trait.nationality': ['Nationalité', 'Nationality'],
+  'compliance.waiting': ['Ce qui attend la conformité', 'What waits for compliance'],
+  'compliance.waiting.conclusions': ['Vigilance renforcée', 'Enhanced vigilance'],
+  'compliance.waiting.held': ['Confirmées, à lever', 'Confirmed, to release'],
+  'compliance.waiting.open': ['Ressemblances avec un nom listé', 'Likenesses with a listed name'],
 } satisfies Wording
