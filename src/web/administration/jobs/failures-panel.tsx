@@ -62,6 +62,7 @@ export function FailuresPanel({ work }: { readonly work: Work }) {
 }
 
 interface Acts {
+  /** A retry is running. */
   readonly isBusy: boolean
   readonly onRetry: (which: WhichJobs) => void
   readonly onClose: (which: WhichJobs) => void
@@ -78,7 +79,7 @@ function KindLine({ kind, isBusy, onRetry, onClose }: Acts & { readonly kind: st
         {t('work.retry-all')}
         <span className="sr-only"> {name}</span>
       </Button>
-      <Button size="sm" look="danger" disabled={isBusy} onClick={() => onClose({ kind })}>
+      <Button size="sm" look="danger" onClick={() => onClose({ kind })}>
         {t('work.give-up-all')}
         <span className="sr-only"> {name}</span>
       </Button>
@@ -126,7 +127,7 @@ function FailureRow({ job, isBusy, onRetry, onClose }: Acts & { readonly job: De
               {t('work.retry')}
               <span className="sr-only">{` ${name} ${id}`}</span>
             </Button>
-            <Button size="sm" look="danger" disabled={isBusy} onClick={() => onClose({ id })}>
+            <Button size="sm" look="danger" onClick={() => onClose({ id })}>
               {t('work.give-up')}
               <span className="sr-only">{` ${name} ${id}`}</span>
             </Button>
