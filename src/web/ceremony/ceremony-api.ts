@@ -2,7 +2,7 @@ import type { SendBack, SigningDifference } from '#contract/corrections.ts'
 import type { ReviewView } from '#contract/review.ts'
 import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { callView } from '#web/api/view-call.ts'
+import { callView, changeView } from '#web/api/view-call.ts'
 
 /** Calls of a signing page. They authenticate with the page's cookie alone, since a party may have no account. */
 export interface CeremonyApi {
@@ -33,7 +33,7 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     return answer
   }
   const post = async (path: string, body: unknown) => {
-    await callView(base + path, { method: 'POST', body: JSON.stringify(body) })
+    await changeView('POST', base + path, body)
   }
   return {
     readState: () => read('/state'),
