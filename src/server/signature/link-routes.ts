@@ -6,6 +6,7 @@ import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import { expiresAt } from '#signature/one-time-code.ts'
 import { isOutside, type ViewOpener } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import {
@@ -28,7 +29,7 @@ import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { isAskedToCorrect } from './is-asked-to-correct.ts'
 import { disownLink } from './disown-link.ts'
 import { type LinkProblem, presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
-import { findCodes, lockParty, sendCode, verifyCode } from './one-time-codes.ts'
+import { findCodes, lockParty, type PartyCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
@@ -110,7 +111,9 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const { token, language, linked, trace } = await readLink(services, request)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const problem = await catchFailure(() => send(services, linked, trace))
-    return sendLink(services, reply, { token, language, problem, of: 'send' })
+    if (problem) return sendLink(services, reply, { token, language, problem, of: 'send' })
+    // So that a reload, as of a telephone that comes back from its mails, sends no other code.
+    return reply.header('cache-control', 'no-store').redirect(`/sign/party/${token}?lang=${language}`, 303)
   })
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
@@ -273,10 +276,15 @@ async function sendLink(
       ? 'correction'
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
-    codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
+    codeSent: isAwaited(codes.latest, services.clock.now()),
     problem: problem && { of, text: errorText(language, problem.code, problem.params) },
   })
   return sendPrivatePage(reply, problem?.status ?? 200, page)
+}
+
+/** Whether the newest code can still be typed for the first time. */
+function isAwaited(latest: PartyCodes['latest'], at: Date): boolean {
+  return latest !== undefined && latest.verifiedAt === null && at.getTime() < expiresAt(latest)
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */

@@ -71,11 +71,18 @@ describe('a party’s mail link', () => {
     const asking = 'demandez votre code personnel'
 
     const before = (await get(link)).body
-    const after = (await post(`${link}/code`)).body
+    const sent = await post(`${link}/code?lang=fr`)
+    const after = (await get(String(sent.headers.location))).body
+    signing.clock.advance({ minutes: 5 })
+    const expired = (await get(link)).body
 
+    // To the page itself: a reload, or Back, must not send another code in place of the one that is being looked up.
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${link}?lang=fr`])
     expect(before).toContain(asking)
     expect(after).not.toContain(asking)
     expect(after).toMatch(/Un code a été envoyé à f•+\S*@/)
+    expect(expired).toContain(asking)
+    expect(expired).not.toContain('Un code a été envoyé')
   })
 
   test('opens two views with the same code, of which one can sign', async () => {
@@ -104,7 +111,7 @@ describe('a party’s mail link', () => {
     const code = await client.readCode()
     const wrong = await post(`${link}/open`, { code: code === '000000' ? '000001' : '000000' })
 
-    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
     expect(fourth.statusCode).toBe(429)
     expect(fourth.body).toContain('Le code n’a pas été envoyé')
     expect(fourth.body).not.toContain('aria-invalid')
@@ -126,7 +133,7 @@ describe('a party’s mail link', () => {
       await get(link),
     ]
 
-    expect([foreign.statusCode, own.statusCode]).toEqual([403, 200])
+    expect([foreign.statusCode, own.statusCode]).toEqual([403, 303])
     // `no-referrer` would make the page's own forms send `Origin: null`.
     expect(page.headers['referrer-policy']).toBe('strict-origin')
   })
