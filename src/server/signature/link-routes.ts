@@ -113,8 +113,18 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const problem = await catchFailure(() => send(services, linked, trace))
     if (problem) return sendLink(services, reply, { token, language, problem, of: 'send' })
     // So that a reload, as of a telephone that comes back from its mails, sends no other code.
-    return reply.header('cache-control', 'no-store').redirect(`/sign/party/${token}?lang=${language}`, 303)
+    return leadToLink(reply, token, language)
   })
+
+  // A refused code leaves the browser at the address of the form: Back leads there, and so does a tab that is loaded again.
+  for (const form of ['code', 'open'])
+    app.get(`/sign/party/:token/${form}`, { schema }, async (request, reply) =>
+      leadToLink(
+        reply,
+        request.params.token,
+        chooseLanguage(request.query.lang, request.headers['accept-language']),
+      ),
+    )
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
     const { token, language, linked } = await readLink(services, request)
@@ -242,6 +252,10 @@ async function openOutside(
     if (error instanceof Failure) return error
     throw error
   }
+}
+
+function leadToLink(reply: FastifyReply, token: string, language: Locale): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`/sign/party/${token}?lang=${language}`, 303)
 }
 
 interface LinkAnswer {

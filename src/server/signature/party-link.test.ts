@@ -85,6 +85,16 @@ describe('a party’s mail link', () => {
     expect(expired).not.toContain('Un code a été envoyé')
   })
 
+  test('is shown instead of the address of its forms, where a refused code leaves the browser', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const pages = await Promise.all(['code', 'open'].map((form) => get(`${link}/${form}?lang=en`)))
+
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+    for (const { headers } of pages) expect(headers.location).toBe(`${link}?lang=en`)
+  })
+
   test('opens two views with the same code, of which one can sign', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
