@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
   AnswerCorrection,
   Correction,
+  PinnablePassages,
   ProposeAnswers,
   ProposeReceipts,
   RefuseCorrection,
@@ -10,7 +11,7 @@ import {
   SigningDifference,
   ViewReceiptParams,
 } from '#contract/corrections.ts'
-import { ViewParams } from '#contract/signature.ts'
+import { ViewDocumentParams, ViewParams } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { CONCERNED } from '#vocabulary/correction.ts'
 import type { Locale } from '#vocabulary/locale.ts'
@@ -34,6 +35,7 @@ import { readCorrection } from './read-corrections.ts'
 import { readProposedReceipt } from './read-proposed-receipt.ts'
 import { readDifference } from './read-difference.ts'
 import { sendBack } from './send-back.ts'
+import { readSentPassages } from './sent-passages.ts'
 
 const answered = { response: { 200: Correction }, hide: true } as const
 const config = { once: true } as const
@@ -55,6 +57,15 @@ function registerAsking(app: App, services: Services): void {
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
       return readDifference(services, view, localeOf(request))
+    },
+  )
+
+  app.get(
+    '/sign/:viewId/documents/:docId/passages',
+    { schema: { params: ViewDocumentParams, response: { 200: PinnablePassages }, hide: true } },
+    async (request, reply) => {
+      const { caller } = await proven(services, request, reply, request.params.viewId)
+      return readSentPassages(services, caller, request.params.docId)
     },
   )
 

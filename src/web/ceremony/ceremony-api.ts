@@ -1,4 +1,4 @@
-import type { SendBack, SigningDifference } from '#contract/corrections.ts'
+import type { PinnablePassages, SendBack, SigningDifference } from '#contract/corrections.ts'
 import type { ReviewView } from '#contract/review.ts'
 import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -20,6 +20,8 @@ export interface CeremonyApi {
   readDifference(): Promise<SigningDifference>
   /** The party's own answers, with who entered each. */
   readOrigins(): Promise<ReviewView>
+  /** The passages of a document that a remark can be pinned to. */
+  readPassages(documentId: number): Promise<PinnablePassages>
   /** Before the first signature: gives the dossier back with remarks. */
   sendBack(body: SendBack): Promise<void>
 }
@@ -46,6 +48,7 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     decline: (reason) => post('/decline', { reason }),
     readDifference: () => read('/difference'),
     readOrigins: () => read('/origins'),
+    readPassages: (documentId) => read(`/documents/${documentId}/passages`),
     sendBack: (body) => post('/send-back', body),
   }
 }
