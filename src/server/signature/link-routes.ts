@@ -52,7 +52,7 @@ type Linked =
   /** Signed at an outside provider, which asks for the access code itself. */
   | LinkedOpen<'outside'>
   /** `replaced`: a newer link was sent. `closed`: no link is valid any more. `disowned`: it reached somebody else. */
-  | { readonly kind: 'signed' | 'ended' | 'replaced' | 'closed' | 'disowned' }
+  | { readonly kind: 'signed' | 'declined' | 'ended' | 'replaced' | 'closed' | 'disowned' }
 
 interface LinkedOpen<Kind> {
   readonly kind: Kind
@@ -171,8 +171,9 @@ async function readLink(services: Services, request: LinkRequest) {
 }
 
 /** An outside provider reports how its page was left; our ceremony only leads here after a decision. */
-function endOf(event: string | undefined): 'done' | 'left' {
-  return event === undefined || event === 'signing_complete' || event === 'decline' ? 'done' : 'left'
+function endOf(event: string | undefined): 'done' | 'declined' | 'left' {
+  if (event === 'decline') return 'declined'
+  return event === undefined || event === 'signing_complete' ? 'done' : 'left'
 }
 
 type OpenLink = Extract<Linked, { kind: 'open' | 'copies' }>
@@ -191,6 +192,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
     const hasCopies = envelope.state === 'completed' && getsCopiesByLink(party) && !isClosedTo(party, opener)
     return hasCopies ? { kind: 'copies', envelope, party, opener } : { kind: 'signed' }
   }
+  if (party.state === 'declined') return { kind: 'declined' }
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
   if (!isOpen) return { kind: 'ended' }
   if (party.isDisowned) return { kind: 'disowned' }

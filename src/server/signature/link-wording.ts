@@ -51,6 +51,9 @@ export const LINK_WORDING = {
     signedTitle: 'Vous avez déjà signé',
     signed: 'Votre signature est enregistrée. Vous n’avez plus rien à faire.',
     doneTitle: 'C’est terminé',
+    declinedTitle: 'Vous avez refusé de signer',
+    declined:
+      'Votre refus est enregistré, et la signature s’arrête pour tous les signataires. Vous pouvez fermer cette page.',
     unavailableTitle: 'Le service de signature ne répond pas',
     unavailable: 'Réessayez dans quelques minutes par le lien de votre e-mail. En cas de doute, appelez le',
     leftTitle: 'Vous n’avez pas signé',
@@ -58,6 +61,8 @@ export const LINK_WORDING = {
     evidence: 'Télécharger la preuve',
     evidenceNote:
       'Ce fichier contient les documents, votre signature et de quoi les vérifier. Il peut être téléchargé pendant trente minutes.',
+    refusalEvidenceNote:
+      'Ce fichier contient les documents, votre refus et de quoi les vérifier. Il peut être téléchargé pendant trente minutes.',
     done: 'Votre réponse est enregistrée. Vous pouvez fermer cette page ; la suite vous parviendra par e-mail.',
   },
   en: {
@@ -110,6 +115,8 @@ export const LINK_WORDING = {
     signedTitle: 'You have already signed',
     signed: 'Your signature is recorded. There is nothing left to do.',
     doneTitle: 'All done',
+    declinedTitle: 'You declined to sign',
+    declined: 'Your refusal is recorded, and signing stops for every signatory. You can close this page.',
     unavailableTitle: 'The signing service does not answer',
     unavailable: 'Try again in a few minutes by the link in your e-mail. If in doubt, call',
     leftTitle: 'You have not signed',
@@ -117,6 +124,8 @@ export const LINK_WORDING = {
     evidence: 'Download the evidence',
     evidenceNote:
       'This file contains the documents, your signature and what is needed to verify them. It can be downloaded for thirty minutes.',
+    refusalEvidenceNote:
+      'This file contains the documents, your refusal and what is needed to verify them. It can be downloaded for thirty minutes.',
     done: 'Your answer is recorded. You can close this page; you will hear from us by e-mail.',
   },
 } as const

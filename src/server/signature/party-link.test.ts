@@ -53,6 +53,23 @@ describe('a party’s mail link', () => {
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 
+  test('leads to a page that says so after a refusal', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    await post(`${link}/code`)
+    const view = links.viewOf(await post(`${link}/open`, { code: await client.readCode() }))
+
+    const { outcome, returnUrl } = (await view.post('decline', { reason: 'Non.' })).json()
+    const reopened = (await view.get('state')).json()
+    const page = (await get(returnUrl)).body
+
+    expect(outcome).toBe('declined')
+    expect(reopened.returnUrl).toBe(returnUrl)
+    expect(page).toContain('<h1>Vous avez refusé de signer</h1>')
+    expect(page).toContain('votre refus')
+    expect(page).not.toContain('votre signature')
+  })
+
   test('links help for signatories and the accessibility statement, without its own address', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
@@ -157,7 +174,9 @@ describe('a party’s mail link', () => {
     const live = await get(link)
     await client.proveOneself(view)
     await view.post('decline', { reason: 'Non.' })
+    const declined = await get(link)
 
+    expect(declined.body).toContain('Vous avez refusé de signer')
     expect(live.statusCode).toBe(200)
     expect((await get(other)).statusCode).toBe(410)
     expect((await get('/sign/party/anything')).statusCode).toBe(410)

@@ -62,7 +62,7 @@ export function presentCeremony(
     acceptances: [...acceptances],
     statements: presentStatements(statements),
     outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
-    returnUrl: returnUrl(view, button),
+    returnUrl: returnUrl(view, button, party.state),
     now: at.toISOString(),
   }
 }
@@ -71,9 +71,11 @@ export function presentCeremony(
 export function returnUrl(
   { id, dossierId, opener }: Pick<SigningView, 'dossierId' | 'opener'> & { readonly id?: string },
   button: string,
+  state?: StoredParty['state'],
 ): string {
   // Views at an outside provider have no id, and no evidence of ours to offer.
-  if (opener.kind === 'link') return id === undefined ? '/sign/done' : `/sign/done?view=${id}`
+  if (opener.kind === 'link' && id === undefined) return '/sign/done'
+  if (opener.kind === 'link') return `/sign/done?view=${id}${state === 'declined' ? '&event=decline' : ''}`
   return `/docusign/success?dossier=${dossierId}&button=${button}`
 }
 

@@ -14,8 +14,9 @@ export interface CeremonyApi {
   documentAddress(documentId: number): string
   sendCode(): Promise<void>
   verifyCode(code: string): Promise<void>
-  sign(request: Sign): Promise<void>
-  decline(reason: string): Promise<void>
+  /** Both return the address of the result. */
+  sign(request: Sign): Promise<string>
+  decline(reason: string): Promise<string>
   /** The changes shown to a party that signs again. */
   readDifference(): Promise<SigningDifference>
   /** The party's own answers, with who entered each. */
@@ -37,6 +38,8 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
   const post = async (path: string, body: unknown) => {
     await changeView('POST', base + path, body)
   }
+  const decide = async (path: string, body: unknown) =>
+    (await changeView<{ readonly returnUrl: string }>('POST', base + path, body)).returnUrl
   return {
     readState: () => read('/state'),
     readDocument: async (documentId) => (await callView(documentAddress(documentId))).arrayBuffer(),
@@ -44,8 +47,8 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     documentAddress,
     sendCode: () => post('/code', {}),
     verifyCode: (code) => post('/code/verify', { code }),
-    sign: (given) => post('/sign', given),
-    decline: (reason) => post('/decline', { reason }),
+    sign: (given) => decide('/sign', given),
+    decline: (reason) => decide('/decline', { reason }),
     readDifference: () => read('/difference'),
     readOrigins: () => read('/origins'),
     readPassages: (documentId) => read(`/documents/${documentId}/passages`),

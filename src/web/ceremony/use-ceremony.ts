@@ -20,8 +20,8 @@ export interface Ceremony {
   readonly refresh: () => Promise<void>
   /** Runs a call, then refetches the state; rejects at once when the call fails. */
   readonly act: (action: () => Promise<void>) => Promise<void>
-  /** Runs the final call, then navigates to the result page. Does not resolve on success. */
-  readonly conclude: (action: () => Promise<void>) => Promise<void>
+  /** Runs the final call, then navigates to the result page that it returns. Does not resolve on success. */
+  readonly conclude: (action: () => Promise<string>) => Promise<void>
   /** Sends the dossier back, which ends the page; rejects at once when the call fails. */
   readonly sendBack: (body: SendBack) => Promise<void>
 }
@@ -56,9 +56,9 @@ export function useCeremony(api: CeremonyApi): Ceremony {
 
   /** Runs a call. Refetches after a refusal too: attempts are used up, or the page has ended. */
   const attempt = useCallback(
-    async (action: () => Promise<void>) => {
+    async <T>(action: () => Promise<T>): Promise<T> => {
       try {
-        await action()
+        return await action()
       } catch (failure) {
         // Not awaited: without a connection the refetch is paused, and the failure must show at once.
         void refresh()
@@ -77,13 +77,12 @@ export function useCeremony(api: CeremonyApi): Ceremony {
   )
 
   const conclude = useCallback(
-    async (action: () => Promise<void>) => {
-      await attempt(action)
+    async (action: () => Promise<string>) => {
+      location.assign(await attempt(action))
       // No refetch: keep the button busy until the navigation.
-      if (returnUrl !== undefined) location.assign(returnUrl)
       await new Promise(() => {})
     },
-    [attempt, returnUrl],
+    [attempt],
   )
 
   const sendBack = useCallback(
