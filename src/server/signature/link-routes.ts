@@ -6,7 +6,7 @@ import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
-import { expiresAt } from '#signature/one-time-code.ts'
+import { CODE_LIMITS, expiresAt } from '#signature/one-time-code.ts'
 import { isOutside, type ViewOpener } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import {
@@ -29,6 +29,7 @@ import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { isAskedToCorrect } from './is-asked-to-correct.ts'
 import { disownLink } from './disown-link.ts'
 import { type LinkProblem, presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
+import { LINK_WORDING } from './link-wording.ts'
 import { findCodes, lockParty, type PartyCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
@@ -293,14 +294,27 @@ async function sendLink(
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: isAwaited(codes.latest, services.clock.now()),
-    problem: problem && { of, text: errorText(language, problem.code, problem.params) },
+    problem: problem && { of, text: describeProblem(problem, of, language) },
   })
   return sendPrivatePage(reply, problem?.status ?? 200, page)
 }
 
 /** Whether the newest code can still be typed for the first time. */
 function isAwaited(latest: PartyCodes['latest'], at: Date): boolean {
-  return latest !== undefined && latest.verifiedAt === null && at.getTime() < expiresAt(latest)
+  if (latest === undefined || latest.verifiedAt !== null) return false
+  return latest.wrongTries < CODE_LIMITS.tries && at.getTime() < expiresAt(latest)
+}
+
+/** In place of the general texts: what to do next, as nobody knows how long "an instant" is. */
+function describeProblem(
+  { code, params, retryAfterSeconds = 0 }: Failure,
+  of: LinkProblem['of'],
+  language: Locale,
+): string {
+  const words = LINK_WORDING[language]
+  if (code === 'CODE_WRONG' && params['triesLeft'] === '0') return words.usedUp
+  if (code !== 'TOO_MANY_REQUESTS') return errorText(language, code, params)
+  return of === 'open' ? words.usedUp : words.wait(Math.ceil(retryAfterSeconds / 60))
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */

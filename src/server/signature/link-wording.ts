@@ -38,6 +38,9 @@ export const LINK_WORDING = {
     sent: (contact: string) => `Un code a été envoyé à ${contact}. Il est valable 5\u00a0minutes.`,
     code: 'Code à 6 chiffres',
     problems: { send: 'Le code n’a pas été envoyé', open: 'Le code n’est pas accepté' },
+    usedUp: 'Ce code n’est pas le bon, et il ne peut plus servir. Demandez-en un autre.',
+    wait: (minutes: number) =>
+      `Trois codes ont été envoyés. Vous pourrez en demander un autre dans ${minutes > 1 ? `${minutes}\u00a0minutes` : 'une minute'}.`,
     endedTitle: 'Il n’y a rien à signer ici',
     ended: 'Ce lien n’est plus valable, ou ce n’est pas encore votre tour. En cas de doute, appelez le',
     replacedTitle: 'Ce lien a été remplacé',
@@ -103,6 +106,9 @@ export const LINK_WORDING = {
     sent: (contact: string) => `A code has been sent to ${contact}. It is valid for 5\u00a0minutes.`,
     code: '6-digit code',
     problems: { send: 'The code was not sent', open: 'The code is not accepted' },
+    usedUp: 'This code is wrong, and can no longer be used. Ask for another one.',
+    wait: (minutes: number) =>
+      `Three codes have been sent. You can ask for another one in ${minutes > 1 ? `${minutes}\u00a0minutes` : 'a minute'}.`,
     endedTitle: 'There is nothing to sign here',
     ended: 'This link is no longer valid, or it is not your turn yet. If in doubt, call',
     replacedTitle: 'This link has been replaced',

@@ -148,6 +148,30 @@ describe('a party’s mail link', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
+  test('says what to do after five wrong codes, and when another code may be asked for', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    await post(`${link}/code`)
+    const code = await client.readCode()
+    const wrong = code === '000000' ? '000001' : '000000'
+
+    const tries = []
+    for (let at = 0; at < 6; at += 1) tries.push((await post(`${link}/open`, { code: wrong })).body)
+    const sent = []
+    for (let at = 1; at < 4; at += 1) {
+      signing.clock.advance({ minutes: 1 })
+      sent.push((await post(`${link}/code`)).body)
+    }
+
+    expect(tries[3]).toContain('Essais restants')
+    for (const used of tries.slice(4)) {
+      expect(used).toContain('il ne peut plus servir. Demandez-en un autre.')
+      expect(used).not.toContain('name="code"')
+      expect(used).toContain('Recevoir mon code')
+    }
+    expect(sent[2]).toContain('Vous pourrez en demander un autre dans 12\u00a0minutes.')
+  })
+
   test('refuses requests from other sites and sends only its origin as referrer', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
