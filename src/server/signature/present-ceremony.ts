@@ -61,10 +61,18 @@ export function presentCeremony(
     consent: consentText(documents.length),
     acceptances: [...acceptances],
     statements: presentStatements(statements),
-    outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
+    outcome: findOutcome(envelope, party),
     returnUrl: returnUrl(view, button, party.state),
     now: at.toISOString(),
   }
+}
+
+function findOutcome(
+  { state }: Pick<StoredEnvelope, 'state'>,
+  party: Pick<StoredParty, 'state'>,
+): CeremonyState['outcome'] {
+  if (party.state === 'signed' || party.state === 'declined') return party.state
+  return state === 'sent' ? null : 'ended'
 }
 
 /** Where the page leads after the decision. Source: shell §2, signing-result page. */

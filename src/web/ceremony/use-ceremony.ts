@@ -11,6 +11,8 @@ type CeremonyLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'over' }
+  /** Nothing to sign any more, whatever this party did. */
+  | { readonly status: 'ended' }
   | { readonly status: 'sent-back' }
   | { readonly status: 'ready'; readonly state: CeremonyState; readonly offsetMs: number }
 
@@ -43,7 +45,8 @@ export function useCeremony(api: CeremonyApi): Ceremony {
   const [isSentBack, setSentBack] = useState(false)
   const { data, error, refetch } = query
   const returnUrl = data?.state.returnUrl
-  const isConcluded = data !== undefined && data.state.outcome !== null
+  const outcome = data?.state.outcome
+  const isConcluded = outcome === 'signed' || outcome === 'declined'
 
   useEffect(() => {
     // Reopened after signing or declining: go to the result.
@@ -111,6 +114,7 @@ function presentLoad({
   readonly isConcluded: boolean
 }): CeremonyLoad {
   if (isViewOver(error)) return { status: 'over' }
+  if (data?.state.outcome === 'ended') return { status: 'ended' }
   // On network failures keep the page, or the drawn signature would be lost.
   if (data && !isConcluded) return { status: 'ready', ...data }
   return error === null || data ? { status: 'loading' } : { status: 'failed', error }
