@@ -129,7 +129,8 @@ export const CeremonyState = z
         ),
       }),
     ),
-    outcome: z.enum(['signed', 'declined']).nullable(),
+    /** `ended`: recalled, given back or declined by somebody else, or past its deadline. */
+    outcome: z.enum(['signed', 'declined', 'ended']).nullable(),
     returnUrl: z.string(),
     now: z.string(),
   })

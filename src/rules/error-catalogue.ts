@@ -287,8 +287,8 @@ export const ERRORS = {
   },
   VIEW_EXPIRED: {
     status: 410,
-    fr: 'Cette page de signature n’est plus valable. Ouvrez-la de nouveau depuis le dossier.',
-    en: 'This signing page is no longer valid. Open it again from the application.',
+    fr: 'Cette page s’est fermée pour votre sécurité. Ouvrez-la de nouveau depuis le dossier ou depuis le lien reçu.',
+    en: 'This page closed for your security. Open it again from the application or from the link you received.',
   },
   CODE_WRONG: {
     status: 422,

@@ -58,6 +58,7 @@ export async function buildApp(
   if (services.config.isSandbox) markPages(app)
   await app.register(compress, { threshold: 1024 })
   app.decorate('calls', [])
+  app.decorateRequest('signingView', undefined)
   await registerApiDescription(app)
   await app.register(
     async (api) => registerApi(api.withTypeProvider<ZodTypeProvider>(), services, features),

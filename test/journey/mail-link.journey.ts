@@ -101,7 +101,7 @@ test('the subscriber signs through the mailed link without an account, the advis
   await dialog.getByRole('textbox').fill('Le montant est à revoir')
   await checkAccessibility(advisor)
   await dialog.getByRole('button', { name: text('ceremony.decline.confirm') }).click()
-  await expect(advisor.getByRole('heading', { name: 'C’est terminé' })).toBeVisible()
+  await expect(advisor.getByRole('heading', { name: 'Vous avez refusé de signer' })).toBeVisible()
   await expect
     .poll(async () =>
       (await mailsTo(server, SUBSCRIBER)).some(({ subject }) => subject.includes('signature refusée')),

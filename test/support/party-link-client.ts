@@ -21,7 +21,15 @@ export class PartyLinkClient {
 
   /** The view behind the mail that asks a party for a correction, opened with the code that it sends. */
   async openCorrection(id: number): Promise<PartyView> {
-    const link = await this.readCorrectionLink(id)
+    return this.#open(await this.readCorrectionLink(id))
+  }
+
+  /** The view behind a party's invitation, opened with the code that it sends. */
+  async openInvitation(envelopeId: string, party: string): Promise<PartyView> {
+    return this.#open(await this.readLink(envelopeId, party))
+  }
+
+  async #open(link: string): Promise<PartyView> {
     await this.post(`${link}/code`)
     const code = /\d{6}/.exec((await this.#readMail('code-%')).body)?.[0] ?? ''
     return this.viewOf(await this.post(`${link}/open`, { code }))
@@ -61,6 +69,8 @@ export class PartyLinkClient {
     const send = (method: 'POST' | 'PUT', what: string, payload: object) =>
       this.#signing.app.inject({ method, url: `${path}/${what}`, headers: { cookie }, payload })
     return {
+      path,
+      headers: { cookie },
       get: (what) => this.#signing.app.inject({ url: `${path}/${what}`, headers: { cookie } }),
       post: (what, payload) => send('POST', what, payload),
       put: (what, payload) => send('PUT', what, payload),
@@ -69,6 +79,8 @@ export class PartyLinkClient {
 }
 
 export interface PartyView {
+  readonly path: string
+  readonly headers: { readonly cookie: string }
   get(what: string): Promise<LightMyRequestResponse>
   post(what: string, payload: object): Promise<LightMyRequestResponse>
   put(what: string, payload: object): Promise<LightMyRequestResponse>

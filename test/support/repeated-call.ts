@@ -10,6 +10,7 @@ export interface Repeated {
   readonly app: SigningApp['app']
   readonly headers: Readonly<Record<string, string>>
   readonly method?: 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, or of a signing page: `/sign/…`. */
   readonly path: string
   readonly body?: object
 }
@@ -34,7 +35,7 @@ export async function sendRepeated(
 ) {
   const answer = await app.inject({
     method,
-    url: `/api${path}`,
+    url: path.startsWith('/sign/') ? path : `/api${path}`,
     headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
     ...(method === 'DELETE' ? {} : { payload: body }),
   })

@@ -184,6 +184,23 @@ it('lets a signatory send documents back in its ceremony', async () => {
   expect(await world.dossier(id)).toMatchObject({ state: 'unsigned' })
 })
 
+it('says to a signatory, before a remark is written, which passages of a document print an answer', async () => {
+  const view = await world.ceremony.openView(await world.send())
+  await world.ceremony.proveOneself(view)
+  const { documents } = (await view.get('state')).json().envelope
+  const { id } = documents.find(({ title }: { title: { fr: string } }) => title.fr === 'ordre')
+  const { sections } = DocumentContent.parse((await view.get(`documents/${id}/content`)).json())
+
+  const { passages } = (await view.get(`documents/${id}/passages`)).json()
+
+  const answers = sections.flatMap((section, place) =>
+    section.kind === 'paragraph' && section.text.startsWith('Réponse') ? [place] : [],
+  )
+  expect(answers).toHaveLength(1)
+  expect(passages).toEqual(answers)
+  expect((await view.get('documents/9999/passages')).statusCode).toBe(404)
+})
+
 if (process.env['LONG_RUN'])
   it('opens one of two corrections that are asked for at once, and takes one of two proposals', async () => {
     const id = await world.sign()

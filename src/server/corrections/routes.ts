@@ -22,19 +22,19 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { Named, runOnceAndRead } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { answerCorrection } from './answer-correction.ts'
+import { changeOnce, oncePerKey } from './change-once.ts'
 import { refuseCorrection, remindCorrection, withdrawCorrection } from './end-correction.ts'
 import { openCorrection } from './open-correction.ts'
 import { readPinnable } from './remark-context.ts'
 import type { CorrectionCall } from './load-correcting.ts'
 import { proposeAnswers } from './propose-answers.ts'
 import { proposeReceipts, proposeRemoval } from './propose-receipts.ts'
-import { listCorrections, presentWritten, readCorrection } from './read-corrections.ts'
+import { listCorrections, readCorrection } from './read-corrections.ts'
 import { readProposedReceipt } from './read-proposed-receipt.ts'
 import { sendBack } from './send-back.ts'
 
@@ -176,20 +176,25 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
       ),
     ),
     async (request) =>
-      answerCorrection(services, callOf(request), request.body.seen, (trx, run) =>
-        runRead(services, trx, request, run),
+      answerCorrection(
+        services,
+        callOf(request),
+        request.body.seen,
+        oncePerKey(services, request, readingOf(request)),
       ),
   )
 
   api.delete(
     '/dossiers/:id/corrections/:correction/receipts/:receipt',
-    shape(writers, 'Remove or keep a supporting document of a correction', Correction, {
-      params: CorrectionReceiptParams,
-    }),
+    once(
+      shape(writers, 'Remove or keep a supporting document of a correction', Correction, {
+        params: CorrectionReceiptParams,
+      }),
+    ),
     async (request) =>
-      db
-        .transaction()
-        .execute((trx) => proposeRemoval(services, trx, callOf(request), request.params.receipt)),
+      write(services, request, (trx) =>
+        proposeRemoval(services, trx, callOf(request), request.params.receipt),
+      ),
   )
 
   await api.register(async (scope) => {
@@ -213,7 +218,7 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
         proposeReceipts(services, callOf(request), {
           receipts: request.body.receipts,
           fileOf: (value) => request.uploadedFiles.get(value),
-          once: (trx, run) => runRead(services, trx, request, run),
+          once: oncePerKey(services, request, readingOf(request)),
         }),
     )
   })
@@ -248,25 +253,12 @@ function readingOf(request: OfDossier) {
   return { caller: callerOf(request), dossierId: request.params.id, locale: localeOf(request) }
 }
 
-/** A correction holds answers, signed and proposed, so only its number is kept with the key. */
-async function runRead(
-  services: Services,
-  trx: Trx,
-  request: OfDossier,
-  run: () => Promise<Correction>,
-): Promise<Correction> {
-  const read = ({ id }: { readonly id: number }) =>
-    presentWritten(services, trx, { ...readingOf(request), id })
-  return runOnceAndRead(trx, request, { kept: Named, read }, run)
-}
-
-/** As `runRead`, in a transaction of its own. */
-async function write(
+function write(
   services: Services,
   request: OfDossier,
   run: (trx: Trx) => Promise<Correction>,
 ): Promise<Correction> {
-  return services.store.db.transaction().execute((trx) => runRead(services, trx, request, () => run(trx)))
+  return changeOnce(services, request, readingOf(request), run)
 }
 
 function callOf(

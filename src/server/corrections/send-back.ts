@@ -1,17 +1,16 @@
 import type { Correction, SendBack } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
-import { changeDossierState, readEnvelopeReading, voidLiveEnvelopes } from '../envelopes/index.ts'
+import { changeDossierState, voidLiveEnvelopes } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf, type CorrectionRequest } from './correction-access.ts'
-import { openPart, type CorrectionBasis, type SignedPart } from './correction-basis.ts'
 import { insertCorrection } from './correction-store.ts'
 import { lockCorrecting } from './load-correcting.ts'
-import { originOf } from './plan-documents.ts'
 import { presentWritten } from './read-corrections.ts'
 import { readRemarks } from './read-remarks.ts'
 import { recordStep } from './record-step.ts'
 import { maySendBack } from './send-back-access.ts'
+import { readSentContext } from './sent-passages.ts'
 
 /**
  * Sends documents back before the first signature: voids the envelope and reopens the dossier for corrections. The remarks
@@ -30,26 +29,7 @@ export async function sendBack(
   if (!envelope || (caller.kind === 'party' && caller.view.envelopeId !== envelope.id))
     throw new Failure('STATE_CONFLICT')
   if (envelope.parties.some(({ state }) => state === 'signed')) throw new Failure('SIGNATURES_GIVEN')
-  const reading = await readEnvelopeReading(trx, dossierId, envelope)
-  const part: SignedPart = { kind: envelope.kind, form: dossier.form, reading }
-  const session = openPart(services, part)
-  const basis: CorrectionBasis = {
-    dossier,
-    parts: [part],
-    envelopes: [envelope],
-    isOnPaper: false,
-    views: new Map(),
-  }
-  const remarks = readRemarks(
-    {
-      form: dossier.form,
-      session,
-      envelopes: [envelope],
-      originOf: (template) =>
-        template.envelope === envelope.kind ? originOf(services, basis, { part, session }) : undefined,
-    },
-    body.remarks,
-  )
+  const remarks = readRemarks(await readSentContext(services, trx, dossier, envelope), body.remarks)
   const at = services.clock.now()
   const { actorId, party } = actorOf(caller, dossier)
   const id = await insertCorrection(trx, {

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import {
   AnswerCorrection,
   Correction,
+  PinnablePassages,
   ProposeAnswers,
   ProposeReceipts,
   RefuseCorrection,
@@ -10,9 +11,10 @@ import {
   SigningDifference,
   ViewReceiptParams,
 } from '#contract/corrections.ts'
-import { ViewParams } from '#contract/signature.ts'
+import { ViewDocumentParams, ViewParams } from '#contract/signature.ts'
 import { Failure } from '#rules/failure.ts'
 import { CONCERNED } from '#vocabulary/correction.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { getEnvelope } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
 import { localeOf } from '../http/locale.ts'
@@ -21,6 +23,7 @@ import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import { requireProof, requireView } from '../signature/index.ts'
 import type { Services } from '../services.ts'
 import { answerCorrection } from './answer-correction.ts'
+import { changeOnce, oncePerKey } from './change-once.ts'
 import type { Caller } from './correction-access.ts'
 import { findCorrections } from './correction-store.ts'
 import { refuseCorrection } from './end-correction.ts'
@@ -32,8 +35,10 @@ import { readCorrection } from './read-corrections.ts'
 import { readProposedReceipt } from './read-proposed-receipt.ts'
 import { readDifference } from './read-difference.ts'
 import { sendBack } from './send-back.ts'
+import { readSentPassages } from './sent-passages.ts'
 
 const answered = { response: { 200: Correction }, hide: true } as const
+const config = { once: true } as const
 
 /** Calls of a party in its signing view, authenticated by the view's cookie and the code entered in it. */
 export async function mountCorrections(app: App, services: Services): Promise<void> {
@@ -46,8 +51,6 @@ export async function mountCorrections(app: App, services: Services): Promise<vo
 }
 
 function registerAsking(app: App, services: Services): void {
-  const { db } = services.store
-
   app.get(
     '/sign/:viewId/difference',
     { schema: { params: ViewParams, response: { 200: SigningDifference }, hide: true } },
@@ -57,31 +60,37 @@ function registerAsking(app: App, services: Services): void {
     },
   )
 
+  app.get(
+    '/sign/:viewId/documents/:docId/passages',
+    { schema: { params: ViewDocumentParams, response: { 200: PinnablePassages }, hide: true } },
+    async (request, reply) => {
+      const { caller } = await proven(services, request, reply, request.params.viewId)
+      return readSentPassages(services, caller, request.params.docId)
+    },
+  )
+
   app.post(
     '/sign/:viewId/send-back',
-    { schema: { params: ViewParams, body: SendBack, ...answered } },
+    { config, schema: { params: ViewParams, body: SendBack, ...answered } },
     async (request, reply) => {
-      const { caller, dossierId } = await proven(services, request, reply, request.params.viewId)
-      const locale = localeOf(request)
-      return db
-        .transaction()
-        .execute((trx) => sendBack(services, trx, { caller, dossierId, body: request.body, locale }))
+      const reading = await proven(services, request, reply, request.params.viewId)
+      return changeOnce(services, request, reading, (trx) =>
+        sendBack(services, trx, { ...reading, body: request.body }),
+      )
     },
   )
 
   app.post(
     '/sign/:viewId/corrections',
-    { schema: { params: ViewParams, body: SendBack, ...answered } },
+    { config, schema: { params: ViewParams, body: SendBack, ...answered } },
     async (request, reply) => {
-      const { caller, dossierId } = await proven(services, request, reply, request.params.viewId)
-      const concerned = CONCERNED.find((who) => who === caller.view.party)
+      const reading = await proven(services, request, reply, request.params.viewId)
+      const concerned = CONCERNED.find((who) => who === reading.caller.view.party)
       if (concerned === undefined) throw new Failure('FORBIDDEN')
       const body = { ...request.body, concerned }
-      return db
-        .transaction()
-        .execute((trx) =>
-          openCorrection(services, trx, { caller, dossierId, body, locale: localeOf(request) }),
-        )
+      return changeOnce(services, request, reading, (trx) =>
+        openCorrection(services, trx, { ...reading, body }),
+      )
     },
   )
 }
@@ -109,19 +118,21 @@ function registerAnswering(app: App, services: Services): void {
 
   app.post(
     '/sign/:viewId/correction/answer',
-    { schema: { params: ViewParams, body: AnswerCorrection, ...answered } },
+    { config, schema: { params: ViewParams, body: AnswerCorrection, ...answered } },
     async (request, reply) => {
       const call = await callOf(services, request, reply, request.params.viewId)
-      return answerCorrection(services, call, request.body.seen)
+      return answerCorrection(services, call, request.body.seen, oncePerKey(services, request, call))
     },
   )
 
   app.post(
     '/sign/:viewId/correction/refuse',
-    { schema: { params: ViewParams, body: RefuseCorrection, ...answered } },
+    { config, schema: { params: ViewParams, body: RefuseCorrection, ...answered } },
     async (request, reply) => {
       const call = await callOf(services, request, reply, request.params.viewId)
-      return db.transaction().execute((trx) => refuseCorrection(services, trx, call, request.body.reason))
+      return changeOnce(services, request, call, (trx) =>
+        refuseCorrection(services, trx, call, request.body.reason),
+      )
     },
   )
 
@@ -139,11 +150,11 @@ function registerAnswering(app: App, services: Services): void {
 
   app.delete(
     '/sign/:viewId/correction/receipts/:receipt',
-    { schema: { params: ViewReceiptParams, ...answered } },
+    { config, schema: { params: ViewReceiptParams, ...answered } },
     async (request, reply) => {
       const { viewId, receipt } = request.params
       const call = await callOf(services, request, reply, viewId)
-      return db.transaction().execute((trx) => proposeRemoval(services, trx, call, receipt))
+      return changeOnce(services, request, call, (trx) => proposeRemoval(services, trx, call, receipt))
     },
   )
 }
@@ -153,12 +164,17 @@ function registerUploads(scope: App, services: Services): void {
   registerUploadBodies(uploads)
   uploads.put(
     '/sign/:viewId/correction/receipts',
-    { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { params: ViewParams, body: ProposeReceipts, ...answered } },
+    {
+      config,
+      bodyLimit: UPLOAD_LIMIT_BYTES,
+      schema: { params: ViewParams, body: ProposeReceipts, ...answered },
+    },
     async (request, reply) => {
       const call = await callOf(services, request, reply, request.params.viewId)
       return proposeReceipts(services, call, {
         receipts: request.body.receipts,
         fileOf: (value) => request.uploadedFiles.get(value),
+        once: oncePerKey(services, request, call),
       })
     },
   )
@@ -167,6 +183,7 @@ function registerUploads(scope: App, services: Services): void {
 interface Proven {
   readonly caller: Extract<Caller, { kind: 'party' }>
   readonly dossierId: number
+  readonly locale: Locale
 }
 
 /** The party of a view in which its code was entered: before that, even a view opened from an account proves nothing. */
@@ -180,7 +197,7 @@ async function proven(
   const { db } = services.store
   if (view.opener.kind !== 'link')
     await requireProof(db, services, await getEnvelope(db, view.envelopeId), view)
-  return { caller: { kind: 'party', view }, dossierId: view.dossierId }
+  return { caller: { kind: 'party', view }, dossierId: view.dossierId, locale: localeOf(request) }
 }
 
 /** The latest correction that asks the party of the view; 404 without one. */
@@ -190,11 +207,11 @@ async function callOf(
   reply: FastifyReply,
   viewId: string,
 ): Promise<CorrectionCall> {
-  const { caller, dossierId } = await proven(services, request, reply, viewId)
-  const corrections = await findCorrections(services.store.db, dossierId)
+  const reading = await proven(services, request, reply, viewId)
+  const corrections = await findCorrections(services.store.db, reading.dossierId)
   const own = corrections.findLast(
-    ({ stage, concerned }) => stage === 'signed' && concerned === caller.view.party,
+    ({ stage, concerned }) => stage === 'signed' && concerned === reading.caller.view.party,
   )
   if (!own) throw new Failure('NOT_FOUND')
-  return { caller, dossierId, id: own.id, locale: localeOf(request) }
+  return { ...reading, id: own.id }
 }

@@ -63,6 +63,11 @@ const CALLS: Readonly<Record<string, () => Promise<Repeated>>> = {
     const file = { typeId: 0, elementId: world.id('identity'), value: smallPdfUri(), title: 'carte.pdf' }
     return { ...inSigning(`${dossierId}/corrections/${id}/receipts`, { receipts: [file] }), method: 'PUT' }
   },
+  'removal of a file of a correction': async () => {
+    const { dossierId, id, questions } = (await world.addFile(await asked(), 'identity', 'carte.pdf')).body
+    const added = questions.flatMap(({ receipts }) => receipts)[0]?.receiptId
+    return { ...inSigning(`${dossierId}/corrections/${id}/receipts/${added}`, {}), method: 'DELETE' }
+  },
   'duplicate of a dossier': async () =>
     inSigning(`${await world.send()}/duplicate`, { documentDuplicate: false }),
   'cancellation of a dossier': async () => ({

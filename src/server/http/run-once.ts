@@ -6,6 +6,13 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { userOf } from './authenticate.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signing view that authenticates the request, once its cookie was checked. */
+    signingView: string | undefined
+  }
+}
+
 const KEY = /^[\w.:-]{1,100}$/
 
 /** `runOnce` for one request, as a parameter of what has a transaction of its own. */
@@ -37,7 +44,7 @@ export async function doOnce(
 }
 
 /**
- * Runs a creation once per user and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one
+ * Runs a creation once per user, or party in its signing view, and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one
  * waits for it, and a different request under the same key is refused.
  */
 export async function runOnce<T extends object>(
@@ -53,24 +60,32 @@ export async function runOnce<T extends object>(
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new Failure('INVALID_REQUEST', { params: { detail: 'Idempotency-Key' } })
   }
-  const account_id = userOf(request).id
+  const use = { ...holderOf(request), key }
   const fingerprint = fingerprintOf(request)
   // Insert before the work: a concurrent duplicate blocks here until the first commits or rolls back.
   const taken = await trx
     .insertInto('idempotency')
-    .values({ account_id, key, fingerprint, status: 0, answer: '{}' })
-    .onConflict((oc) => oc.columns(['account_id', 'key']).doNothing())
+    .values({ ...use, fingerprint, status: 0, answer: '{}' })
+    .onConflict((oc) => oc.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!taken) return findAnswer(trx, { account_id, key, fingerprint }, answer)
+  if (!taken) return findAnswer(trx, use, { fingerprint, answer })
   const result = await run()
   await trx
     .updateTable('idempotency')
     .set({ status: 200, answer: JSON.stringify(result) })
-    .where('account_id', '=', account_id)
-    .where('key', '=', key)
+    .where((row) => row.and(use))
     .execute()
   return result
+}
+
+/** Whose key it is: a party in its signing view may have no account. */
+type Holder = { readonly account_id: number } | { readonly view_id: string }
+
+function holderOf(request: FastifyRequest): Holder {
+  return request.signingView === undefined
+    ? { account_id: userOf(request).id }
+    : { view_id: request.signingView }
 }
 
 /**
@@ -96,16 +111,15 @@ export const Named = z.object({ id: z.number() })
 
 async function findAnswer<T>(
   trx: Trx,
-  use: { readonly account_id: number; readonly key: string; readonly fingerprint: string },
-  answer: z.ZodType<T>,
+  use: Holder & { readonly key: string },
+  { fingerprint, answer }: { readonly fingerprint: string; readonly answer: z.ZodType<T> },
 ): Promise<T> {
   const row = await trx
     .selectFrom('idempotency')
     .select(['fingerprint', 'answer'])
-    .where('account_id', '=', use.account_id)
-    .where('key', '=', use.key)
+    .where((row) => row.and(use))
     .executeTakeFirstOrThrow()
-  if (row.fingerprint !== use.fingerprint) throw new Failure('IDEMPOTENCY_KEY_REUSED')
+  if (row.fingerprint !== fingerprint) throw new Failure('IDEMPOTENCY_KEY_REUSED')
   return answer.parse(row.answer)
 }
 

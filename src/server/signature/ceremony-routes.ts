@@ -227,7 +227,7 @@ function registerDecisionRoutes(app: App, services: Services): void {
         )
       return {
         outcome: 'declined' as const,
-        returnUrl: returnUrl(view, signingButton(kind, view.party)),
+        returnUrl: returnUrl(view, signingButton(kind, view.party), 'declined'),
       }
     },
   )

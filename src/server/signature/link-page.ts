@@ -141,12 +141,12 @@ function renderProblem({ language, problem }: LinkPage): Html | undefined {
 }
 
 /** A link rather than a form, since the view's cookie authenticates it. */
-function renderEvidence(viewId: string, language: Locale): Html {
+function renderEvidence(viewId: string, language: Locale, outcome: string): Html {
   const words = LINK_WORDING[language]
   return html`<p>
       <a class="btn btn--secondary" href="/sign/${viewId}/evidence" download>${words.evidence}</a>
     </p>
-    <p class="muted">${words.evidenceNote}</p>`
+    <p class="muted">${outcome === 'declined' ? words.refusalEvidenceNote : words.evidenceNote}</p>`
 }
 
 /** The signed documents of a party, for download in its view. */
@@ -175,7 +175,16 @@ export function presentCopies(
 export function presentLinkNotice(
   deployment: LoadedDeployment,
   language: Locale,
-  outcome: 'done' | 'left' | 'unavailable' | 'signed' | 'ended' | 'replaced' | 'closed' | 'disowned',
+  outcome:
+    | 'done'
+    | 'declined'
+    | 'left'
+    | 'unavailable'
+    | 'signed'
+    | 'ended'
+    | 'replaced'
+    | 'closed'
+    | 'disowned',
   viewId?: string,
 ): string {
   const words = LINK_WORDING[language]
@@ -185,6 +194,6 @@ export function presentLinkNotice(
     help: HELP,
     title: words[`${outcome}Title`],
     text: words[outcome] + (words[outcome].endsWith('.') ? '' : ` ${deployment.phone}.`),
-    action: viewId === undefined ? undefined : renderEvidence(viewId, language),
+    action: viewId === undefined ? undefined : renderEvidence(viewId, language, outcome),
   })
 }

@@ -6,6 +6,7 @@ import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
+import { CODE_LIMITS, expiresAt } from '#signature/one-time-code.ts'
 import { isOutside, type ViewOpener } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import {
@@ -28,7 +29,8 @@ import { isClosedTo, isLockedOut } from './guess-ceiling.ts'
 import { isAskedToCorrect } from './is-asked-to-correct.ts'
 import { disownLink } from './disown-link.ts'
 import { type LinkProblem, presentLinkNotice, presentLinkPage, presentNotMe } from './link-page.ts'
-import { findCodes, lockParty, sendCode, verifyCode } from './one-time-codes.ts'
+import { LINK_WORDING } from './link-wording.ts'
+import { findCodes, lockParty, type PartyCodes, sendCode, verifyCode } from './one-time-codes.ts'
 import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
@@ -51,7 +53,7 @@ type Linked =
   /** Signed at an outside provider, which asks for the access code itself. */
   | LinkedOpen<'outside'>
   /** `replaced`: a newer link was sent. `closed`: no link is valid any more. `disowned`: it reached somebody else. */
-  | { readonly kind: 'signed' | 'ended' | 'replaced' | 'closed' | 'disowned' }
+  | { readonly kind: 'signed' | 'declined' | 'ended' | 'replaced' | 'closed' | 'disowned' }
 
 interface LinkedOpen<Kind> {
   readonly kind: Kind
@@ -110,8 +112,20 @@ function registerPages(app: App, services: Services, providers: Providers): void
     const { token, language, linked, trace } = await readLink(services, request)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const problem = await catchFailure(() => send(services, linked, trace))
-    return sendLink(services, reply, { token, language, problem, of: 'send' })
+    if (problem) return sendLink(services, reply, { token, language, problem, of: 'send' })
+    // So that a reload, as of a telephone that comes back from its mails, sends no other code.
+    return leadToLink(reply, token, language)
   })
+
+  // A refused code leaves the browser at the address of the form: Back leads there, and so does a tab that is loaded again.
+  for (const form of ['code', 'open'])
+    app.get(`/sign/party/:token/${form}`, { schema }, async (request, reply) =>
+      leadToLink(
+        reply,
+        request.params.token,
+        chooseLanguage(request.query.lang, request.headers['accept-language']),
+      ),
+    )
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
     const { token, language, linked } = await readLink(services, request)
@@ -158,8 +172,9 @@ async function readLink(services: Services, request: LinkRequest) {
 }
 
 /** An outside provider reports how its page was left; our ceremony only leads here after a decision. */
-function endOf(event: string | undefined): 'done' | 'left' {
-  return event === undefined || event === 'signing_complete' || event === 'decline' ? 'done' : 'left'
+function endOf(event: string | undefined): 'done' | 'declined' | 'left' {
+  if (event === 'decline') return 'declined'
+  return event === undefined || event === 'signing_complete' ? 'done' : 'left'
 }
 
 type OpenLink = Extract<Linked, { kind: 'open' | 'copies' }>
@@ -178,6 +193,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
     const hasCopies = envelope.state === 'completed' && getsCopiesByLink(party) && !isClosedTo(party, opener)
     return hasCopies ? { kind: 'copies', envelope, party, opener } : { kind: 'signed' }
   }
+  if (party.state === 'declined') return { kind: 'declined' }
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
   if (!isOpen) return { kind: 'ended' }
   if (party.isDisowned) return { kind: 'disowned' }
@@ -241,6 +257,10 @@ async function openOutside(
   }
 }
 
+function leadToLink(reply: FastifyReply, token: string, language: Locale): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`/sign/party/${token}?lang=${language}`, 303)
+}
+
 interface LinkAnswer {
   readonly token: string
   readonly language: Locale
@@ -273,10 +293,28 @@ async function sendLink(
       ? 'correction'
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
-    codeSent: codes.latest !== undefined && codes.latest.verifiedAt === null,
-    problem: problem && { of, text: errorText(language, problem.code, problem.params) },
+    codeSent: isAwaited(codes.latest, services.clock.now()),
+    problem: problem && { of, text: describeProblem(problem, of, language) },
   })
   return sendPrivatePage(reply, problem?.status ?? 200, page)
+}
+
+/** Whether the newest code can still be typed for the first time. */
+function isAwaited(latest: PartyCodes['latest'], at: Date): boolean {
+  if (latest === undefined || latest.verifiedAt !== null) return false
+  return latest.wrongTries < CODE_LIMITS.tries && at.getTime() < expiresAt(latest)
+}
+
+/** In place of the general texts: what to do next, as nobody knows how long "an instant" is. */
+function describeProblem(
+  { code, params, retryAfterSeconds = 0 }: Failure,
+  of: LinkProblem['of'],
+  language: Locale,
+): string {
+  const words = LINK_WORDING[language]
+  if (code === 'CODE_WRONG' && params['triesLeft'] === '0') return words.usedUp
+  if (code !== 'TOO_MANY_REQUESTS') return errorText(language, code, params)
+  return of === 'open' ? words.usedUp : words.wait(Math.ceil(retryAfterSeconds / 60))
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */

@@ -38,6 +38,9 @@ export const LINK_WORDING = {
     sent: (contact: string) => `Un code a été envoyé à ${contact}. Il est valable 5\u00a0minutes.`,
     code: 'Code à 6 chiffres',
     problems: { send: 'Le code n’a pas été envoyé', open: 'Le code n’est pas accepté' },
+    usedUp: 'Ce code n’est pas le bon, et il ne peut plus servir. Demandez-en un autre.',
+    wait: (minutes: number) =>
+      `Trois codes ont été envoyés. Vous pourrez en demander un autre dans ${minutes > 1 ? `${minutes}\u00a0minutes` : 'une minute'}.`,
     endedTitle: 'Il n’y a rien à signer ici',
     ended: 'Ce lien n’est plus valable, ou ce n’est pas encore votre tour. En cas de doute, appelez le',
     replacedTitle: 'Ce lien a été remplacé',
@@ -51,6 +54,9 @@ export const LINK_WORDING = {
     signedTitle: 'Vous avez déjà signé',
     signed: 'Votre signature est enregistrée. Vous n’avez plus rien à faire.',
     doneTitle: 'C’est terminé',
+    declinedTitle: 'Vous avez refusé de signer',
+    declined:
+      'Votre refus est enregistré, et la signature s’arrête pour tous les signataires. Vous pouvez fermer cette page.',
     unavailableTitle: 'Le service de signature ne répond pas',
     unavailable: 'Réessayez dans quelques minutes par le lien de votre e-mail. En cas de doute, appelez le',
     leftTitle: 'Vous n’avez pas signé',
@@ -58,6 +64,8 @@ export const LINK_WORDING = {
     evidence: 'Télécharger la preuve',
     evidenceNote:
       'Ce fichier contient les documents, votre signature et de quoi les vérifier. Il peut être téléchargé pendant trente minutes.',
+    refusalEvidenceNote:
+      'Ce fichier contient les documents, votre refus et de quoi les vérifier. Il peut être téléchargé pendant trente minutes.',
     done: 'Votre réponse est enregistrée. Vous pouvez fermer cette page ; la suite vous parviendra par e-mail.',
   },
   en: {
@@ -98,6 +106,9 @@ export const LINK_WORDING = {
     sent: (contact: string) => `A code has been sent to ${contact}. It is valid for 5\u00a0minutes.`,
     code: '6-digit code',
     problems: { send: 'The code was not sent', open: 'The code is not accepted' },
+    usedUp: 'This code is wrong, and can no longer be used. Ask for another one.',
+    wait: (minutes: number) =>
+      `Three codes have been sent. You can ask for another one in ${minutes > 1 ? `${minutes}\u00a0minutes` : 'a minute'}.`,
     endedTitle: 'There is nothing to sign here',
     ended: 'This link is no longer valid, or it is not your turn yet. If in doubt, call',
     replacedTitle: 'This link has been replaced',
@@ -110,6 +121,8 @@ export const LINK_WORDING = {
     signedTitle: 'You have already signed',
     signed: 'Your signature is recorded. There is nothing left to do.',
     doneTitle: 'All done',
+    declinedTitle: 'You declined to sign',
+    declined: 'Your refusal is recorded, and signing stops for every signatory. You can close this page.',
     unavailableTitle: 'The signing service does not answer',
     unavailable: 'Try again in a few minutes by the link in your e-mail. If in doubt, call',
     leftTitle: 'You have not signed',
@@ -117,6 +130,8 @@ export const LINK_WORDING = {
     evidence: 'Download the evidence',
     evidenceNote:
       'This file contains the documents, your signature and what is needed to verify them. It can be downloaded for thirty minutes.',
+    refusalEvidenceNote:
+      'This file contains the documents, your refusal and what is needed to verify them. It can be downloaded for thirty minutes.',
     done: 'Your answer is recorded. You can close this page; you will hear from us by e-mail.',
   },
 } as const

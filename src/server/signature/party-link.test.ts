@@ -53,6 +53,23 @@ describe('a party’s mail link', () => {
     expect((await client.dossier(dossierId)).state).toBe('signed')
   })
 
+  test('leads to a page that says so after a refusal', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    await post(`${link}/code`)
+    const view = links.viewOf(await post(`${link}/open`, { code: await client.readCode() }))
+
+    const { outcome, returnUrl } = (await view.post('decline', { reason: 'Non.' })).json()
+    const reopened = (await view.get('state')).json()
+    const page = (await get(returnUrl)).body
+
+    expect(outcome).toBe('declined')
+    expect(reopened.returnUrl).toBe(returnUrl)
+    expect(page).toContain('<h1>Vous avez refusé de signer</h1>')
+    expect(page).toContain('votre refus')
+    expect(page).not.toContain('votre signature')
+  })
+
   test('links help for signatories and the accessibility statement, without its own address', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')
@@ -71,11 +88,28 @@ describe('a party’s mail link', () => {
     const asking = 'demandez votre code personnel'
 
     const before = (await get(link)).body
-    const after = (await post(`${link}/code`)).body
+    const sent = await post(`${link}/code?lang=fr`)
+    const after = (await get(String(sent.headers.location))).body
+    signing.clock.advance({ minutes: 5 })
+    const expired = (await get(link)).body
 
+    // To the page itself: a reload, or Back, must not send another code in place of the one that is being looked up.
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${link}?lang=fr`])
     expect(before).toContain(asking)
     expect(after).not.toContain(asking)
     expect(after).toMatch(/Un code a été envoyé à f•+\S*@/)
+    expect(expired).toContain(asking)
+    expect(expired).not.toContain('Un code a été envoyé')
+  })
+
+  test('is shown instead of the address of its forms, where a refused code leaves the browser', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const pages = await Promise.all(['code', 'open'].map((form) => get(`${link}/${form}?lang=en`)))
+
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+    for (const { headers } of pages) expect(headers.location).toBe(`${link}?lang=en`)
   })
 
   test('opens two views with the same code, of which one can sign', async () => {
@@ -104,7 +138,7 @@ describe('a party’s mail link', () => {
     const code = await client.readCode()
     const wrong = await post(`${link}/open`, { code: code === '000000' ? '000001' : '000000' })
 
-    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
     expect(fourth.statusCode).toBe(429)
     expect(fourth.body).toContain('Le code n’a pas été envoyé')
     expect(fourth.body).not.toContain('aria-invalid')
@@ -112,6 +146,30 @@ describe('a party’s mail link', () => {
     expect(wrong.statusCode).toBe(422)
     expect(wrong.body).toContain('Le code n’est pas accepté')
     expect(wrong.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('says what to do after five wrong codes, and when another code may be asked for', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    await post(`${link}/code`)
+    const code = await client.readCode()
+    const wrong = code === '000000' ? '000001' : '000000'
+
+    const tries = []
+    for (let at = 0; at < 6; at += 1) tries.push((await post(`${link}/open`, { code: wrong })).body)
+    const sent = []
+    for (let at = 1; at < 4; at += 1) {
+      signing.clock.advance({ minutes: 1 })
+      sent.push((await post(`${link}/code`)).body)
+    }
+
+    expect(tries[3]).toContain('Essais restants')
+    for (const used of tries.slice(4)) {
+      expect(used).toContain('il ne peut plus servir. Demandez-en un autre.')
+      expect(used).not.toContain('name="code"')
+      expect(used).toContain('Recevoir mon code')
+    }
+    expect(sent[2]).toContain('Vous pourrez en demander un autre dans 12\u00a0minutes.')
   })
 
   test('refuses requests from other sites and sends only its origin as referrer', async () => {
@@ -126,7 +184,7 @@ describe('a party’s mail link', () => {
       await get(link),
     ]
 
-    expect([foreign.statusCode, own.statusCode]).toEqual([403, 200])
+    expect([foreign.statusCode, own.statusCode]).toEqual([403, 303])
     // `no-referrer` would make the page's own forms send `Origin: null`.
     expect(page.headers['referrer-policy']).toBe('strict-origin')
   })
@@ -140,7 +198,9 @@ describe('a party’s mail link', () => {
     const live = await get(link)
     await client.proveOneself(view)
     await view.post('decline', { reason: 'Non.' })
+    const declined = await get(link)
 
+    expect(declined.body).toContain('Vous avez refusé de signer')
     expect(live.statusCode).toBe(200)
     expect((await get(other)).statusCode).toBe(410)
     expect((await get('/sign/party/anything')).statusCode).toBe(410)

@@ -61,19 +61,29 @@ export function presentCeremony(
     consent: consentText(documents.length),
     acceptances: [...acceptances],
     statements: presentStatements(statements),
-    outcome: party.state === 'signed' || party.state === 'declined' ? party.state : null,
-    returnUrl: returnUrl(view, button),
+    outcome: findOutcome(envelope, party),
+    returnUrl: returnUrl(view, button, party.state),
     now: at.toISOString(),
   }
+}
+
+function findOutcome(
+  { state }: Pick<StoredEnvelope, 'state'>,
+  party: Pick<StoredParty, 'state'>,
+): CeremonyState['outcome'] {
+  if (party.state === 'signed' || party.state === 'declined') return party.state
+  return state === 'sent' ? null : 'ended'
 }
 
 /** Where the page leads after the decision. Source: shell §2, signing-result page. */
 export function returnUrl(
   { id, dossierId, opener }: Pick<SigningView, 'dossierId' | 'opener'> & { readonly id?: string },
   button: string,
+  state?: StoredParty['state'],
 ): string {
   // Views at an outside provider have no id, and no evidence of ours to offer.
-  if (opener.kind === 'link') return id === undefined ? '/sign/done' : `/sign/done?view=${id}`
+  if (opener.kind === 'link' && id === undefined) return '/sign/done'
+  if (opener.kind === 'link') return `/sign/done?view=${id}${state === 'declined' ? '&event=decline' : ''}`
   return `/docusign/success?dossier=${dossierId}&button=${button}`
 }
 

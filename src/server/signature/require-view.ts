@@ -14,7 +14,9 @@ export async function requireView(
   id: string,
 ): Promise<SigningView> {
   reply.header('cache-control', 'no-store')
-  return findOwnView(services, request, id)
+  const view = await findOwnView(services, request, id)
+  request.signingView = view.id
+  return view
 }
 
 /**

@@ -161,6 +161,19 @@ describe('view', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test('says that there is nothing to sign any more once its documents were recalled', async () => {
+    const { dossierId } = await client.prepare()
+    const view = await client.openView(dossierId)
+
+    await signing.app.inject({
+      method: 'POST',
+      url: `/api/dossiers/${dossierId}/envelope/recall`,
+      headers: advisor.headers,
+    })
+
+    expect((await view.get('state')).json().outcome).toBe('ended')
+  })
+
   test('is nobody else’s, even with another view’s cookie', async () => {
     const { dossierId } = await client.prepare()
     const own = await client.openView(dossierId)

@@ -77,6 +77,7 @@ import * as writeMark from './migrations/0134-write-mark.ts'
 import * as programCalls from './migrations/0140-program-calls.ts'
 import * as networkPrograms from './migrations/0141-network-programs.ts'
 import * as runningServers from './migrations/0145-running-servers.ts'
+import * as keysOfSigningViews from './migrations/0160-keys-of-signing-views.ts'
 import {
   readAppliedMigrations,
   readNeededMigration,
@@ -163,6 +164,7 @@ export const MIGRATIONS: SchemaMigrations = {
   '0140-program-calls': programCalls,
   '0141-network-programs': networkPrograms,
   '0145-running-servers': runningServers,
+  '0160-keys-of-signing-views': keysOfSigningViews,
 }
 
 /**

@@ -112,7 +112,9 @@ export interface AuditLedgerTable {
 }
 
 export interface IdempotencyTable {
-  account_id: number
+  /** Whose key it is: an account's, or a party's in one signing view. */
+  account_id: number | null
+  view_id: string | null
   key: string
   /** Method, path and body hash of the first request with the key. */
   fingerprint: string

@@ -16,7 +16,7 @@ import { ask, get, getQuery } from './call.ts'
 import { readReceipt } from './receipts.ts'
 import { blobOfBase64 } from './save-file.ts'
 import { uploadByCookie, uploadSignedIn, type UploadWatch } from './upload.ts'
-import { callView } from './view-call.ts'
+import { callView, changeView } from './view-call.ts'
 
 /** The corrections of a dossier, oldest first, and whether this person may ask for one. */
 export function correctionList(dossierId: number) {
@@ -97,27 +97,22 @@ export function accountPort(dossierId: number, correctionId: number): Correction
 /** The same calls for a party by its link, in the view that its code opened. */
 export function viewPort(viewId: string): CorrectionPort {
   const path = `/sign/${encodeURIComponent(viewId)}/correction`
-  const send = async (method: string, suffix: string, body?: unknown): Promise<Correction> => {
-    const answer = await callView(path + suffix, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    // Safe: the server validates responses against the contract's schemas.
-    const correction: Correction = await answer.json()
-    return correction
-  }
   return {
     key: ['correction', viewId],
-    read: () => send('GET', ''),
-    propose: (body) => send('PUT', '/answers', body),
+    async read() {
+      // Safe: the server validates responses against the contract's schemas.
+      const correction: Correction = await (await callView(path)).json()
+      return correction
+    },
+    propose: (body) => changeView('PUT', `${path}/answers`, body),
     upload: (body, watch) => uploadByCookie<Correction>(`${path}/receipts`, body, watch),
-    removeReceipt: (receiptId) => send('DELETE', `/receipts/${receiptId}`),
+    removeReceipt: (receiptId) => changeView('DELETE', `${path}/receipts/${receiptId}`),
     async readReceipt(receiptId) {
       // Safe: the server answers with the contract's shape.
       const file: ReceiptFile = await (await callView(`${path}/receipts/${receiptId}`)).json()
       return blobOfBase64(file.resourceFile, file.mimetype)
     },
-    answer: (body) => send('POST', '/answer', body),
-    refuse: (body) => send('POST', '/refuse', body),
+    answer: (body) => changeView('POST', `${path}/answer`, body),
+    refuse: (body) => changeView('POST', `${path}/refuse`, body),
   }
 }

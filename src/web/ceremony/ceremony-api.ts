@@ -1,8 +1,8 @@
-import type { SendBack, SigningDifference } from '#contract/corrections.ts'
+import type { PinnablePassages, SendBack, SigningDifference } from '#contract/corrections.ts'
 import type { ReviewView } from '#contract/review.ts'
 import type { CeremonyState, DocumentContent, Sign } from '#contract/signature.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { callView } from '#web/api/view-call.ts'
+import { callView, changeView } from '#web/api/view-call.ts'
 
 /** Calls of a signing page. They authenticate with the page's cookie alone, since a party may have no account. */
 export interface CeremonyApi {
@@ -14,12 +14,15 @@ export interface CeremonyApi {
   documentAddress(documentId: number): string
   sendCode(): Promise<void>
   verifyCode(code: string): Promise<void>
-  sign(request: Sign): Promise<void>
-  decline(reason: string): Promise<void>
+  /** Both return the address of the result. */
+  sign(request: Sign): Promise<string>
+  decline(reason: string): Promise<string>
   /** The changes shown to a party that signs again. */
   readDifference(): Promise<SigningDifference>
   /** The party's own answers, with who entered each. */
   readOrigins(): Promise<ReviewView>
+  /** The passages of a document that a remark can be pinned to. */
+  readPassages(documentId: number): Promise<PinnablePassages>
   /** Before the first signature: gives the dossier back with remarks. */
   sendBack(body: SendBack): Promise<void>
 }
@@ -33,8 +36,10 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     return answer
   }
   const post = async (path: string, body: unknown) => {
-    await callView(base + path, { method: 'POST', body: JSON.stringify(body) })
+    await changeView('POST', base + path, body)
   }
+  const decide = async (path: string, body: unknown) =>
+    (await changeView<{ readonly returnUrl: string }>('POST', base + path, body)).returnUrl
   return {
     readState: () => read('/state'),
     readDocument: async (documentId) => (await callView(documentAddress(documentId))).arrayBuffer(),
@@ -42,10 +47,11 @@ export function createCeremonyApi(viewId: string): CeremonyApi {
     documentAddress,
     sendCode: () => post('/code', {}),
     verifyCode: (code) => post('/code/verify', { code }),
-    sign: (given) => post('/sign', given),
-    decline: (reason) => post('/decline', { reason }),
+    sign: (given) => decide('/sign', given),
+    decline: (reason) => decide('/decline', { reason }),
     readDifference: () => read('/difference'),
     readOrigins: () => read('/origins'),
+    readPassages: (documentId) => read(`/documents/${documentId}/passages`),
     sendBack: (body) => post('/send-back', body),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
-import { EndedPage, SentBackPage } from './ended-page.tsx'
+import { ClosedPage, EndedPage, SentBackPage } from './ended-page.tsx'
 import { FailureNote } from './failure-note.tsx'
 import type { StoredProgress } from './stored-ids.ts'
 import { SigningPage } from './signing-page.tsx'
@@ -43,6 +43,8 @@ export function CeremonyPage({
         </main>
       )
     case 'over':
+      return <ClosedPage />
+    case 'ended':
       return <EndedPage />
     case 'sent-back':
       return <SentBackPage />

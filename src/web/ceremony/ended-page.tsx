@@ -3,8 +3,8 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Shown when the signing page has ended. */
-export function EndedPage() {
+/** Shown when the signing page has closed. */
+export function ClosedPage() {
   const { t } = useTranslation()
   return (
     <Ending
@@ -12,6 +12,19 @@ export function EndedPage() {
       icon={Clock}
       title={t('ceremony.ended.title')}
       text={t('ceremony.ended.text')}
+    />
+  )
+}
+
+/** Shown when the documents are not to be signed any more. */
+export function EndedPage() {
+  const { t } = useTranslation()
+  return (
+    <Ending
+      outcome="expired"
+      icon={Clock}
+      title={t('ceremony.nothing.title')}
+      text={t('ceremony.nothing.text')}
     />
   )
 }

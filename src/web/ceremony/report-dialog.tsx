@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PassageField } from '#web/corrections/passage-field.tsx'
 import type { PresentedPassage } from '#web/corrections/passages.ts'
@@ -43,7 +44,15 @@ function RemarkDialog({
   const { t } = useTranslation()
   const [documentId, setDocument] = useState(openId ?? documents[0]?.id ?? 0)
   const [passage, setPassage] = useState<PresentedPassage>()
-  const { data: content, error, isPending } = useDocumentContent(api, documentId)
+  const document = useDocumentContent(api, documentId)
+  const answers = useQuery({
+    queryKey: ['ceremony', 'passages', documentId],
+    queryFn: () => api.readPassages(documentId),
+    staleTime: Infinity,
+  })
+  const { data: content } = document
+  const { data: pinnable } = answers
+  const error = document.error ?? answers.error
   return (
     <SendBackDialog
       onSend={onSend}
@@ -67,9 +76,11 @@ function RemarkDialog({
           ))}
         </SelectField>
       )}
-      {isPending && <Loading text={t('ceremony.document-loading')} />}
+      {(!content || !pinnable) && error === null && <Loading text={t('ceremony.document-loading')} />}
       <FailureNote error={error} title={t('ceremony.document-error')} />
-      <PassageField content={content} chosen={passage} onChange={setPassage} />
+      {content && pinnable && (
+        <PassageField content={content} pinnable={pinnable.passages} chosen={passage} onChange={setPassage} />
+      )}
     </SendBackDialog>
   )
 }

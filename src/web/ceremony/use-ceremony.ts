@@ -11,6 +11,8 @@ type CeremonyLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'over' }
+  /** Nothing to sign any more, whatever this party did. */
+  | { readonly status: 'ended' }
   | { readonly status: 'sent-back' }
   | { readonly status: 'ready'; readonly state: CeremonyState; readonly offsetMs: number }
 
@@ -20,8 +22,8 @@ export interface Ceremony {
   readonly refresh: () => Promise<void>
   /** Runs a call, then refetches the state; rejects at once when the call fails. */
   readonly act: (action: () => Promise<void>) => Promise<void>
-  /** Runs the final call, then navigates to the result page. Does not resolve on success. */
-  readonly conclude: (action: () => Promise<void>) => Promise<void>
+  /** Runs the final call, then navigates to the result page that it returns. Does not resolve on success. */
+  readonly conclude: (action: () => Promise<string>) => Promise<void>
   /** Sends the dossier back, which ends the page; rejects at once when the call fails. */
   readonly sendBack: (body: SendBack) => Promise<void>
 }
@@ -43,7 +45,8 @@ export function useCeremony(api: CeremonyApi): Ceremony {
   const [isSentBack, setSentBack] = useState(false)
   const { data, error, refetch } = query
   const returnUrl = data?.state.returnUrl
-  const isConcluded = data !== undefined && data.state.outcome !== null
+  const outcome = data?.state.outcome
+  const isConcluded = outcome === 'signed' || outcome === 'declined'
 
   useEffect(() => {
     // Reopened after signing or declining: go to the result.
@@ -56,9 +59,9 @@ export function useCeremony(api: CeremonyApi): Ceremony {
 
   /** Runs a call. Refetches after a refusal too: attempts are used up, or the page has ended. */
   const attempt = useCallback(
-    async (action: () => Promise<void>) => {
+    async <T>(action: () => Promise<T>): Promise<T> => {
       try {
-        await action()
+        return await action()
       } catch (failure) {
         // Not awaited: without a connection the refetch is paused, and the failure must show at once.
         void refresh()
@@ -77,13 +80,12 @@ export function useCeremony(api: CeremonyApi): Ceremony {
   )
 
   const conclude = useCallback(
-    async (action: () => Promise<void>) => {
-      await attempt(action)
+    async (action: () => Promise<string>) => {
+      location.assign(await attempt(action))
       // No refetch: keep the button busy until the navigation.
-      if (returnUrl !== undefined) location.assign(returnUrl)
       await new Promise(() => {})
     },
-    [attempt, returnUrl],
+    [attempt],
   )
 
   const sendBack = useCallback(
@@ -112,6 +114,7 @@ function presentLoad({
   readonly isConcluded: boolean
 }): CeremonyLoad {
   if (isViewOver(error)) return { status: 'over' }
+  if (data?.state.outcome === 'ended') return { status: 'ended' }
   // On network failures keep the page, or the drawn signature would be lost.
   if (data && !isConcluded) return { status: 'ready', ...data }
   return error === null || data ? { status: 'loading' } : { status: 'failed', error }

@@ -87,7 +87,7 @@ export function LinkCorrectionPage() {
   const port = useMemo(() => viewPort(viewId), [viewId])
   const ended = (
     <div className="page correct">
-      <EmptyState title={t('correction.none')}>{t('correction.outside.closed')}</EmptyState>
+      <EmptyState title={t('correction.outside.closed')}>{t('correction.outside.closed.text')}</EmptyState>
     </div>
   )
   return <CorrectionSheet port={port} missing={ended} />

@@ -168,7 +168,7 @@ function Reading({
             )}
           </Alert>
         )}
-        <RefusalNote refusal={refusal} />
+        <RefusalNote refusal={refusal} isOwn={isFresh || dossierAt === undefined} />
         {state === 'withdrawn' && (
           <Alert tone="info" title={t('correction.withdrawn.reader')}>
             <p>{t('correction.unchanged')}</p>

@@ -10,16 +10,15 @@ export function PassageField({
   chosen,
   onChange,
 }: {
-  /** Undefined while it loads. */
-  readonly content: DocumentContent | undefined
-  /** Positions of the passages that print an answer; undefined when only the server checks this, on sending. */
-  readonly pinnable?: readonly number[]
+  readonly content: DocumentContent
+  /** Positions of the passages that print an answer. */
+  readonly pinnable: readonly number[]
   readonly chosen: PresentedPassage | undefined
   readonly onChange: (passage: PresentedPassage | undefined) => void
 }) {
   const { t } = useTranslation()
-  const passages = content ? presentPassages(content) : []
-  const mayPin = (index: number) => pinnable === undefined || pinnable.includes(index)
+  const passages = presentPassages(content)
+  const mayPin = (index: number) => pinnable.includes(index)
   const isLimited = !passages.every(({ index }) => mayPin(index))
   return (
     <Field

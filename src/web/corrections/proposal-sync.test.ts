@@ -143,6 +143,16 @@ test('a refused answer is kept, and says why', async () => {
   expect(sync.state()).toEqual({ kind: 'failed', error })
 })
 
+test('an answer to a correction that has ended meanwhile shows how it ended', async () => {
+  const error = new ApiError({ status: 409, body: null, retryAfterSeconds: null })
+  const { sync, revision } = openSync(() => Promise.reject(error))
+  sync.queue('3-a', 'one')
+
+  await sync.flush()
+
+  expect(revision()).toBe(7)
+})
+
 test('what is typed last is sent when the page is left', () => {
   const propose = vi.fn<(body: ProposeAnswers) => Promise<Correction>>().mockResolvedValue(at(2))
   const { sync } = openSync(propose)

@@ -38,7 +38,7 @@ export function createProposalSync({
   /** Unsaved answers on this device, by wire id. */
   readonly local: LocalDrafts
   readonly propose: (body: ProposeAnswers) => Promise<Correction>
-  /** Takes over a newer correction, after another write. */
+  /** Takes over a newer correction, after another write or its end. */
   readonly read: () => Promise<Correction>
   /** Revision of the correction that is shown. */
   readonly revision: () => number
@@ -64,6 +64,8 @@ export function createProposalSync({
           await proposeFresh([...sent].map(([elementId, value]) => ({ elementId, value: wire(value) }))),
         )
       } catch (error) {
+        // Withdrawn or past its deadline meanwhile: the page shows how it ended.
+        if (error instanceof ApiError && error.status === 409) await read().then(onSaved, () => undefined)
         set(error instanceof Unreachable ? { kind: 'offline' } : { kind: 'failed', error })
         return false
       }

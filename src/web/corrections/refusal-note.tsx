@@ -3,12 +3,22 @@ import { Alert } from '#web/ui/alert.tsx'
 import { useTranslation } from '#web/wording/translation.ts'
 
 /** Why a correction ended without effect, and what that means; nothing otherwise. */
-export function RefusalNote({ refusal }: Pick<Correction, 'refusal'>) {
+export function RefusalNote({
+  refusal,
+  isOwn = false,
+}: Pick<Correction, 'refusal'> & {
+  /** Whether the reader is the person who was asked. */
+  readonly isOwn?: boolean
+}) {
   const { t } = useTranslation()
   if (!refusal) return null
   return (
     <Alert tone="warn">
-      <p>{t(`correction.refused.${refusal.why}`)}</p>
+      <p>
+        {t(
+          isOwn && refusal.why === 'person' ? 'correction.refused.own' : `correction.refused.${refusal.why}`,
+        )}
+      </p>
       {refusal.reason !== null && (
         <p>
           <q>{refusal.reason}</q>

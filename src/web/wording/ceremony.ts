@@ -83,6 +83,14 @@ export const ceremony = {
   ],
   'ceremony.new-tab': ['{label} (nouvel onglet)', '{label} (new tab)'],
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
+  'ceremony.nothing.text': [
+    'Ils ont été repris pour être corrigés, refusés par un autre signataire, ou leur délai est passé. S’il faut les signer de nouveau, vous recevrez un e-mail.',
+    'They were taken back to be corrected, declined by another signatory, or their time is over. If they have to be signed again, you will receive an e-mail.',
+  ],
+  'ceremony.nothing.title': [
+    'Ces documents ne sont plus à signer',
+    'These documents are no longer to be signed',
+  ],
   'ceremony.origins': ['Qui a saisi mes réponses ?', 'Who entered my answers?'],
   'ceremony.origins.empty': [
     'Aucune réponse de ce dossier ne vous concerne.',

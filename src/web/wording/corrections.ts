@@ -104,9 +104,10 @@ export const corrections = {
     'Elle a pu être envoyée, retirée ou acceptée entre-temps. Il ne vous reste rien à faire ici.',
     'It may have been sent, withdrawn or accepted meanwhile. There is nothing left for you to do here.',
   ],
-  'correction.outside.closed': [
-    'Cette page s’est fermée pour votre sécurité. Ouvrez-la de nouveau depuis le lien reçu.',
-    'This page closed for your security. Open it again from the link you received.',
+  'correction.outside.closed': ['Cette page s’est fermée', 'This page has closed'],
+  'correction.outside.closed.text': [
+    'C’est pour votre sécurité. Ouvrez-la de nouveau depuis le lien reçu.',
+    'This is for your security. Open it again from the link you received.',
   ],
   'correction.party.declined': ['a refusé', 'declined'],
   'correction.party.delivered': ['documents ouverts', 'documents opened'],
@@ -161,6 +162,10 @@ export const corrections = {
   'correction.refuse.reason': ['Pour quelle raison ?', 'For what reason?'],
   'correction.refuse.title': ['Refuser cette correction ?', 'Refuse this correction?'],
   'correction.refused.deadline': ['Le délai est dépassé.', 'The deadline has passed.'],
+  'correction.refused.own': [
+    'Votre refus est enregistré. La personne qui a demandé la correction en est avertie.',
+    'Your refusal is recorded. Whoever asked for the correction is told.',
+  ],
   'correction.refused.person': ['La personne concernée a refusé.', 'The person concerned refused.'],
   'correction.refused.preparation_failed': [
     'Les documents corrigés n’ont pas pu être établis.',
