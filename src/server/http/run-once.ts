@@ -44,8 +44,8 @@ export async function doOnce(
 }
 
 /**
- * Runs a creation once per user, or party in its signing view, and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one
- * waits for it, and a different request under the same key is refused.
+ * Runs a creation once per user, or party in its signing view, and `Idempotency-Key`. A repeated request gets the first
+ * answer, a concurrent one waits for it, and a different request under the same key is refused.
  */
 export async function runOnce<T extends object>(
   trx: Trx,
