@@ -145,11 +145,8 @@ test.each([
   expect(displayAnswer(openScenario(form, { score }).getElement('profile'), 'fr')).toBe(profile)
 })
 
-test.each([
-  ['input_checkbox', {}],
-  ['select', { multiple: true }],
-] as const)('refuses a value of %s that is not an option', (type, attributes) => {
-  const form = buildForm([buildElement('a', type, { attributes: { ...attributes, options: shades } })])
+test.each(['input_checkbox', 'select'] as const)('refuses a value of %s that is not an option', (type) => {
+  const form = buildForm([buildElement('a', type, { attributes: { multiple: true, options: shades } })])
 
   expect(readViolations(openScenario(form, { a: ['r', 'g'] }))).toEqual([])
   expect(readViolations(openScenario(form, { a: ['r', 'x'] }))).toEqual(['a validation.error.select-single'])
@@ -173,4 +170,17 @@ test.each([
   const form = buildForm([buildElement('order', 'ordonnancement', { attributes: { options } })])
 
   expect(readViolations(openScenario(form, { order: given }))).toEqual(violations)
+})
+
+test.each([
+  [true, ['A', 'B'], []],
+  [true, ['A', 'A'], ['boxes validation.error.select-multiple']],
+  [undefined, ['A'], []],
+  [undefined, ['A', 'B'], ['boxes validation.error.select-single']],
+] as const)('boxes with multiple %j answered %j', (multiple, given, violations) => {
+  const options = ['A', 'B'].map((value) => ({ value, label: buildText(value) }))
+  const attributes = { options, ...(multiple && { multiple }) }
+  const form = buildForm([buildElement('boxes', 'input_checkbox', { attributes })])
+
+  expect(readViolations(openScenario(form, { boxes: given }))).toEqual(violations)
 })

@@ -28,11 +28,12 @@ const LIST_FACE: ElementFace = {
   requiredCode: () => 'validation.error.select-multiple',
   parse: (input) => ({ kind: 'value', value: typeof input === 'string' ? [input] : [...input] }),
   validate: (value, context) => {
-    for (const member of toList(value)) {
+    const given = toList(value)
+    for (const member of given) {
       const breach = validateMembership(member, context)
       if (breach !== undefined) return breach
     }
-    return undefined
+    return isRepeated(given) ? { code: 'validation.error.select-multiple' } : undefined
   },
   display: (value, context, locale) =>
     toList(value)
@@ -43,22 +44,30 @@ const LIST_FACE: ElementFace = {
 /** Radios use the required message of plain fields, not that of selects. Source: wizard §5 Required. */
 export const RADIO_FACE: ElementFace = { ...SINGLE_CHOICE_FACE, requiredCode: PLAIN_FACE.requiredCode }
 
-/** Checkboxes. */
-export const CHECKBOX_FACE: ElementFace = { ...LIST_FACE, requiredCode: PLAIN_FACE.requiredCode }
+/** Boxes: one of the options, or any number of them by attribute. */
+export const CHECKBOX_FACE: ElementFace = {
+  ...LIST_FACE,
+  requiredCode: PLAIN_FACE.requiredCode,
+  validate: (value, context) =>
+    toList(value).length > 1 && context.definition.attributes.multiple !== true
+      ? NOT_AN_OPTION
+      : LIST_FACE.validate(value, context),
+}
 
 /** Options put in order: each of them once. */
 export const ORDER_FACE: ElementFace = {
-  ...CHECKBOX_FACE,
+  ...LIST_FACE,
+  requiredCode: PLAIN_FACE.requiredCode,
   validate: (value, context) => {
     const given = toList(value)
-    const breach = CHECKBOX_FACE.validate(value, context)
-    if (breach !== undefined || isOrderOf(given, context.options.length)) return breach
-    return { code: 'validation.error.ordered-integers' }
+    if (given.length !== context.options.length || isRepeated(given))
+      return { code: 'validation.error.ordered-integers' }
+    return LIST_FACE.validate(value, context)
   },
 }
 
-function isOrderOf(given: readonly string[], size: number): boolean {
-  return given.length === size && new Set(given).size === size
+function isRepeated(given: readonly string[]): boolean {
+  return new Set(given).size < given.length
 }
 
 /** Single or multiple by attribute. Source: wizard §2. */
