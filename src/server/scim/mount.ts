@@ -5,6 +5,7 @@ import { runForCaller } from '../audit/calling-program.ts'
 import type { App } from '../http/app.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { isOutage } from '../http/is-outage.ts'
+import { registerJsonBodies } from '../http/json-bodies.ts'
 import { RequestLimits } from '../limits/request-limits.ts'
 import type { Services } from '../services.ts'
 import { asScimError, callerOf, registerDiscovery, registerGroups, registerUsers, send } from './routes.ts'
@@ -20,11 +21,7 @@ export async function mountScim(app: App, services: Services): Promise<void> {
   const limits = new RequestLimits(services)
   await app.register(
     async (scim: App) => {
-      scim.addContentTypeParser(
-        'application/scim+json',
-        { parseAs: 'string', bodyLimit: LIMIT_BYTES },
-        scim.getDefaultJsonParser('error', 'error'),
-      )
+      registerJsonBodies(scim, 'application/scim+json', { bodyLimit: LIMIT_BYTES })
       scim.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const now = services.clock.now()
