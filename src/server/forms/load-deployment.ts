@@ -10,6 +10,7 @@ import { unknownName } from '#form/reason.ts'
 import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
 import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
+import { checkUnreadFiles } from './check-unread-files.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder, NO_FILE } from './deployment-folder.ts'
@@ -63,7 +64,7 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
     deployment: found.length > 0 ? undefined : readable,
     readable: isWhole ? readable : undefined,
     folders: folders.map(({ directory }) => directory),
-    problems: withoutRepeats([...found, ...references]),
+    problems: withoutRepeats([...found, ...references, ...(await checkUnreadFiles(folders.slice(0, 1)))]),
   }
 }
 
