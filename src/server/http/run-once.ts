@@ -37,7 +37,7 @@ export async function doOnce(
 }
 
 /**
- * Runs a creation once per user and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one
+ * Runs a creation once per user, program and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one
  * waits for it, and a different request under the same key is refused.
  */
 export async function runOnce<T extends object>(
@@ -48,12 +48,14 @@ export async function runOnce<T extends object>(
 ): Promise<T> {
   // Otherwise the description of the API would not name the key.
   if (!request.routeOptions.config.once) throw new Error(`${request.routeOptions.url}: not declared as once`)
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return run()
-  if (typeof key !== 'string' || !KEY.test(key)) {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) return run()
+  if (typeof given !== 'string' || !KEY.test(given)) {
     throw new Failure('INVALID_REQUEST', { params: { detail: 'Idempotency-Key' } })
   }
-  const account_id = userOf(request).id
+  const { id: account_id, integration } = userOf(request)
+  // Programs of one person do not know of each other's keys. No given key has a slash.
+  const key = integration ? `${integration.id}/${given}` : given
   const fingerprint = fingerprintOf(request)
   // Insert before the work: a concurrent duplicate blocks here until the first commits or rolls back.
   const taken = await trx
