@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { installClient } from '#test/support/install-client.ts'
 import { fileOfPage, listBlocks } from '#test/support/integrators-page.ts'
@@ -102,6 +103,22 @@ test('the example of the client’s README lists dossiers, of the person that it
 test('the first program fits on a page', () => {
   expect(fileOfPage('first-program.mjs').trim().split('\n').length).toBeLessThanOrEqual(40)
   expect(fileOfPage('first-program.mjs')).not.toMatch(/password/i)
+})
+
+test('every call that is described has a summary, whatever is mounted beside /api', async () => {
+  const description: unknown = await (await fetch(`${running.url}/api/openapi.json`)).json()
+  const { paths } = z
+    .object({
+      paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string().optional() }))),
+    })
+    .parse(description)
+
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => ({ call: `${method} ${path}`, summary })),
+  )
+
+  expect(calls.length).toBeGreaterThan(200)
+  expect(calls.filter(({ summary }) => summary === undefined).map(({ call }) => call)).toEqual([])
 })
 
 test.each(['/api/openapi.json', '/api/docs'])('%s is served', async (path) => {

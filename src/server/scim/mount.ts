@@ -21,6 +21,10 @@ export async function mountScim(app: App, services: Services): Promise<void> {
   const limits = new RequestLimits(services)
   await app.register(
     async (scim: App) => {
+      // SCIM describes itself, at /Schemas and /ResourceTypes; OpenAPI would list calls without bodies and answers.
+      scim.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true }
+      })
       registerJsonBodies(scim, 'application/scim+json', { bodyLimit: LIMIT_BYTES })
       scim.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -38,7 +42,7 @@ export async function mountScim(app: App, services: Services): Promise<void> {
         sendScimError(reply, new ScimError(404, 'no such resource')),
       )
       // Otherwise the web application's page would answer unknown paths.
-      scim.get('/*', { schema: { hide: true } }, () => {
+      scim.get('/*', () => {
         throw new ScimError(404, 'no such resource')
       })
       registerDiscovery(scim, base)
