@@ -43,10 +43,10 @@ export const BLANK = {
 } as const satisfies Record<Locale, Reason>
 
 const REPEATED = {
-  page: { fr: 'deux pages s’appellent', en: 'page' },
-  block: { fr: 'deux blocs s’appellent', en: 'block' },
-  element: { fr: 'deux éléments s’appellent', en: 'element' },
-  role: { fr: 'deux éléments ont le rôle', en: 'role' },
+  page: { fr: 'deux pages s’appellent', en: 'two pages are called' },
+  block: { fr: 'deux blocs s’appellent', en: 'two blocks are called' },
+  element: { fr: 'deux éléments s’appellent', en: 'two elements are called' },
+  role: { fr: 'deux éléments ont le rôle', en: 'two elements have the role' },
 } as const satisfies Record<string, Text>
 
 class Checker {
@@ -341,7 +341,7 @@ class Checker {
     names.forEach((name, position) => {
       if (names.indexOf(name) < position) {
         const { fr, en } = REPEATED[what]
-        this.#report(name, { fr: `${fr} ${name}`, en: `two ${en}s are called ${name}` })
+        this.#report(name, { fr: `${fr} ${name}`, en: `${en} ${name}` })
       }
     })
   }

@@ -14,15 +14,19 @@ const VALUES: Readonly<Record<TokenKind, readonly [RegExp, Text]>> = {
   share: [/^(0|1|0?\.\d+)$/, { fr: 'un nombre de 0 à 1', en: 'a number from 0 to 1' }],
 }
 
-const FACE: Readonly<Record<string, RegExp>> = {
-  'font-family': /^(["'])[\w -]+\1$/,
-  src: /^url\((["'])\/deployment\/fonts\/[\w.-]+\1\) format\((["'])woff2\2\)$/,
-  'font-weight': /^\d{3}( \d{3})?$/,
-  'font-style': /^(normal|italic)$/,
-  'font-display': /^(swap|block|fallback|optional)$/,
+/** Values that a declaration of `@font-face` may have, with one of them. */
+const FACE: Readonly<Record<string, readonly [RegExp, string]>> = {
+  'font-family': [/^(["'])[\w -]+\1$/, '"House Sans"'],
+  src: [
+    /^url\((["'])\/deployment\/fonts\/[\w.-]+\1\) format\((["'])woff2\2\)$/,
+    'url("/deployment/fonts/NAME.woff2") format("woff2")',
+  ],
+  'font-weight': [/^\d{3}( \d{3})?$/, '400'],
+  'font-style': [/^(normal|italic)$/, 'normal'],
+  'font-display': [/^(swap|block|fallback|optional)$/, 'swap'],
   // Brings a face to the apparent size of the others; beyond this range texts leave their boxes.
-  'size-adjust': /^([89]\d|1[01]\d)(\.\d+)?%$/,
-  'unicode-range': /^[Uu0-9a-fA-F+?,\s-]+$/,
+  'size-adjust': [/^([89]\d|1[01]\d)(\.\d+)?%$/, '95%'],
+  'unicode-range': [/^[Uu0-9a-fA-F+?,\s-]+$/, 'U+0000-00FF'],
 }
 
 /**
@@ -119,19 +123,15 @@ function checkToken(name: string, value: string): Reason | undefined {
 }
 
 function checkFace(name: string, value: string, fonts: readonly string[]): Reason | undefined {
-  const pattern = Object.hasOwn(FACE, name) ? FACE[name] : undefined
+  const [pattern, example] = (Object.hasOwn(FACE, name) ? FACE[name] : undefined) ?? []
   if (pattern === undefined) {
     return { fr: `${name} n’est pas permis dans @font-face`, en: `${name} is not allowed in @font-face` }
   }
-  if (!pattern.test(value)) {
-    const example = 'src: url("/deployment/fonts/NAME.woff2") format("woff2");'
-    return name === 'src'
-      ? { fr: `écrivez ${example}`, en: `must be ${example}` }
-      : {
-          fr: `${name} : ${firstWords(value)} n’est pas permis`,
-          en: `${name}: ${firstWords(value)} is not supported`,
-        }
-  }
+  if (!pattern.test(value))
+    return {
+      fr: `${name} : ${firstWords(value)} n’est pas permis. Exemple : ${name}: ${example};`,
+      en: `${name}: ${firstWords(value)} is not supported. Example: ${name}: ${example};`,
+    }
   const file = /fonts\/([\w.-]+)["']/.exec(value)?.[1]
   if (name !== 'src' || file === undefined || fonts.includes(file)) return undefined
   return {

@@ -20,11 +20,9 @@ export function findWrongNumbers(definition: FormDefinition, settings: FormSetti
     more?: Reason,
   ): readonly Finding[] =>
     [
-      ...conditions
-        .flatMap((when) => when?.rules ?? [])
-        .map((rule) => reasonAgainst(rule, elements, settings)),
-      more,
-    ].flatMap((reason) => (reason ? [{ path, reason, severity: 'error' }] : []))
+      ...conditions.flatMap((when) => when?.rules ?? []).map((rule) => findAgainst(rule, elements, settings)),
+      more && { reason: more },
+    ].flatMap((found) => (found ? [{ path, severity: 'error', ...found }] : []))
   return definition.pages.flatMap((page) => [
     ...findIn(page.slug, [page.condition]),
     ...page.blocks.flatMap((block) => [
@@ -40,38 +38,47 @@ export function findWrongNumbers(definition: FormDefinition, settings: FormSetti
   ])
 }
 
-function reasonAgainst(
+function findAgainst(
   rule: Rule,
   elements: ReadonlyMap<string, FormElement>,
   settings: FormSettings,
-): Reason | undefined {
+): Pick<Finding, 'reason' | 'setting'> | undefined {
   if (rule.type === 'dossier' || rule.type === 'state') return undefined
   const traits = traitsOf(elements.get(rule.element)?.type ?? '')
   const isDate = traits.ownAttributes?.includes('minDate')
   if (rule.type === 'input' && isDate && ORDERED.includes(rule.operator))
     return {
-      fr: `les dates n’ont pas d’ordre ici : ${rule.element}. La règle de type "input_date" compare l’âge`,
-      en: `dates have no order here: ${rule.element}. A rule of the type "input_date" compares the age`,
+      reason: {
+        fr: `les dates n’ont pas d’ordre ici : ${rule.element}. La règle de type "input_date" compare l’âge`,
+        en: `dates have no order here: ${rule.element}. A rule of the type "input_date" compares the age`,
+      },
     }
   const isNumber = rule.type === 'input_date' || traits.number !== undefined
   const wrong = isNumber
     ? [rule.value]
         .flat()
         .map((value) => resolve(value, settings))
-        .find(isNotNumeric)
+        .find(({ value }) => isNotNumeric(value))
     : undefined
   if (wrong === undefined) return undefined
+  const { value, ...setting } = wrong
   return {
-    fr: `${rule.element} est un nombre, comparé avec « ${wrong} ». Exemple : 152.50`,
-    en: `${rule.element} is a number, compared with “${wrong}”. Example: 152.50`,
+    reason: {
+      fr: `${rule.element} est un nombre, comparé avec « ${value} ». Exemple : 152.50`,
+      en: `${rule.element} is a number, compared with “${value}”. Example: 152.50`,
+    },
+    ...setting,
   }
 }
 
 /** The literal, or the value of a setting; empty for other facts, which are only known at run time. */
-function resolve(value: string | number | boolean, settings: FormSettings): string {
+function resolve(
+  value: string | number | boolean,
+  settings: FormSettings,
+): { readonly value: string; readonly setting?: string } {
   const [, setting] = /^\{setting\.(\w+)\}$/.exec(String(value)) ?? []
-  if (setting !== undefined) return String(settings[setting] ?? '')
-  return String(value).startsWith('{') ? '' : String(value)
+  if (setting !== undefined) return { value: String(settings[setting] ?? ''), setting }
+  return { value: String(value).startsWith('{') ? '' : String(value) }
 }
 
 /** An empty value is accepted, since an empty setting switches its rule off. */

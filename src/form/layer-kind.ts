@@ -43,6 +43,19 @@ const BY_FOLDER: Readonly<Record<string, LayerKind>> = {
   handed: 'handed',
 }
 
+/** Where a file of this name may stand: at the top, or in the folders of its extension. */
+export function findPlacesOf(name: string): readonly string[] {
+  const ending = name.slice(name.lastIndexOf('.'))
+  const folders = Object.keys(BY_FOLDER).filter((folder) => (ENDINGS[folder] ?? '.json') === ending)
+  return [
+    ...Object.keys(BY_NAME).filter((known) => known.endsWith(ending)),
+    ...folders.map((folder) => `${folder}/${name}`),
+  ]
+}
+
+/** Extension of the files that are read in a folder; `.json` in all others. */
+const ENDINGS: Readonly<Record<string, string>> = { fonts: '.woff2', handed: '.pdf' }
+
 /** The kind of a file, by its path relative to the folder. */
 export function kindOfFile(file: string): LayerKind {
   const [folder = '', name] = file.split('/')

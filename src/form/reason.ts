@@ -12,6 +12,8 @@ export interface Finding {
   readonly path: string
   readonly reason: Reason
   readonly severity: 'error' | 'warning'
+  /** The setting at fault, when the form only refers to it. */
+  readonly setting?: string
 }
 
 const NOUNS = {
@@ -28,6 +30,7 @@ const NOUNS = {
   state: { fr: 'l’état', en: 'state' },
   receipt: { fr: 'la pièce justificative', en: 'receipt type' },
   file: { fr: 'le fichier', en: 'file' },
+  deployment: { fr: 'le déploiement', en: 'deployment' },
   mapping: { fr: 'la correspondance', en: 'mapping' },
   button: { fr: 'le bouton de signature', en: 'signing button' },
 } as const satisfies Record<string, Text>

@@ -9,6 +9,7 @@ import { PICTURED_TYPES, presentElementsPage, sampleElement } from '#server/form
 import { ELEMENT_TYPES } from '#vocabulary/element-type.ts'
 import { authorSchemas } from '#server/forms/author-schemas.ts'
 import { DEPLOYMENTS } from '#server/forms/list-deployments.ts'
+import { FORMATS } from '#server/forms/formats.ts'
 import { presentSettingsPage } from '#server/forms/settings-page.ts'
 
 test.each(authorSchemas())(
@@ -17,6 +18,26 @@ test.each(authorSchemas())(
     expect(await readFile(join(DEPLOYMENTS, 'schemas', name), 'utf8')).toBe(schema)
   },
 )
+
+test.each(authorSchemas())(
+  'no text of deployments/schemas/%s is refused with a regular expression',
+  (_name, schema) => {
+    expect(formatsIn(JSON.parse(schema)).filter((format) => FORMATS[format] === undefined)).toEqual([])
+  },
+)
+
+/** The formats of a schema by the names that `FORMATS` has for them. */
+function formatsIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { format, pattern } = z
+    .object({ format: z.string().optional(), pattern: z.string().optional() })
+    .catch({})
+    .parse(schema)
+  // JSON Schema has another name for the format that zod calls `url`.
+  const named = format === 'uri' ? 'url' : format
+  const own = named ?? (pattern === undefined ? undefined : `/${pattern}/`)
+  return [...(own === undefined ? [] : [own]), ...Object.values(schema).flatMap(formatsIn)]
+}
 
 test('deployments/settings.md matches the schema (npm run schemas)', async () => {
   expect(await readFile(join(DEPLOYMENTS, 'settings.md'), 'utf8')).toBe(presentSettingsPage())

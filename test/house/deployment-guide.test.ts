@@ -38,6 +38,7 @@ test('shows an example of each kind of file', () => {
     'cases/two-bare-ownership.json',
     'documents/charte.json',
     'documents/bulletin-de-souscription.json',
+    'integrations/crm.json',
     'theme.css',
     'logo.svg',
   ])

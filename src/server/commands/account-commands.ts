@@ -18,6 +18,7 @@ import { exportPerson } from '../retention/export-person.ts'
 import { erasePerson, type Erasure } from '../retention/erase-person.ts'
 import type { Arguments, Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore } from '../terminal/open-beside.ts'
+import { describeNewAccount } from './describe-new-account.ts'
 
 export async function create({ values }: Arguments): Promise<Outcome> {
   const person = parseNewAccount(values)
@@ -25,10 +26,8 @@ export async function create({ values }: Arguments): Promise<Outcome> {
     if (isAdvising(person.role)) await requireIdentity(parts.deployment, person.advisorIdentity)
     const { link, ...account } = await createAccount(parts, person)
     const shown = values['print-link'] === true ? { link } : {}
-    const lines = [
-      `${account.email} is ${account.role} ${account.username}; the link of the first connection goes there by mail`,
-      ...Object.values(shown),
-    ]
+    const isLinkPrinted = 'link' in shown
+    const lines = [describeNewAccount({ ...account, isLinkPrinted }, parts.config), ...Object.values(shown)]
     return { ok: true, lines, data: { ...account, ...shown } }
   })
 }

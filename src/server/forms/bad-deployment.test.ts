@@ -328,6 +328,43 @@ it('problems between files besides those within them, without follow-up errors',
   expect(problems.filter((line) => /unknown datalist|no table/.test(line))).toEqual([])
 })
 
+describe('settings with one mistake: that one, and no consequence of it', () => {
+  const OVER = {
+    rules: [{ type: 'input', element: 'a', operator: 'greater', value: '{setting.over}' }],
+    effects: ['visible'],
+  }
+  const house = Object(BASE_FILES['house/deployment.json'])
+  const company = { ...house.company, email: 'contact house.test' }
+  const asText = JSON.stringify(house)
+
+  it.each([
+    ['an address that is none', { ...house, company }, /^house\/deployment.json: company.email: /],
+    ['a comma after the last line', `${asText.slice(0, -1)},}`, /^house\/deployment.json: .*not well-formed/],
+    ['a comment', `// House\n${asText}`, /^house\/deployment.json: .*not well-formed/],
+    [
+      'a base that is not there',
+      { ...house, base: 'bas' },
+      /^house\/deployment.json: base: unknown deployment bas$/,
+    ],
+    [
+      'a threshold that is no number',
+      { ...house, settings: { over: '100.000,00' } },
+      /^house\/deployment.json: settings.over: a is a number, compared with “100.000,00”/,
+    ],
+  ])('%s', async (_what, settingsFile, expected) => {
+    const problems = await problemsOf({
+      ...forms(
+        element('a', { type: 'input_integer' }),
+        element('b', { condition: OVER }),
+        element('c', { condition: OVER }),
+      ),
+      'house/deployment.json': settingsFile,
+    })
+
+    expect(problems).toEqual([expect.stringMatching(expected)])
+  })
+})
+
 it('problems of the served deployment only', async () => {
   const root = await writeDeployments({ 'other/deployment.json': '{ broken', 'other/theme.css': 'body {' })
 

@@ -2,7 +2,7 @@ import { checkGraph } from '#engine/check-graph.ts'
 import { blocksInOrder, elementsInOrder, placesInOrder } from '#form/blocks.ts'
 import { checkForm } from '#form/check-form.ts'
 import type { FormDefinition } from '#form/definition.ts'
-import { unknownName, type Reason } from '#form/reason.ts'
+import { unknownName, type Finding, type Reason } from '#form/reason.ts'
 import { checkProducts } from './check-products.ts'
 import { partyOfButton, SIGNING_BUTTONS } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
@@ -42,12 +42,16 @@ function checkDefinition(
 ): readonly DeploymentProblem[] {
   const { products, tables, settings, receiptTypes } = deployment
   const datalists = Object.keys(deployment.datalists)
-  const findings = [
+  const findings: readonly Finding[] = [
     ...checkForm(definition, { products, tables, settings, receiptTypes, datalists }),
     ...checkGraph(definition, settings),
   ]
   return [
-    ...findings.map((finding) => ({ file, ...finding })),
+    ...findings.map(({ setting, ...finding }) =>
+      setting === undefined
+        ? { file, ...finding }
+        : { ...finding, file: `${deployment.code}/deployment.json`, path: `settings.${setting}` },
+    ),
     ...checkEnvelopes(file, definition),
     ...checkSigningButtons(file, definition),
   ]

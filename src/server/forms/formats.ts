@@ -39,6 +39,18 @@ function decimalsOf(number: string): number {
   return number.split('.')[1]?.length ?? 0
 }
 
+/** An IBAN is mostly copied as it is printed, in groups of four. */
+const iban: Present = (found) => {
+  const compact = found.replaceAll(/\s/g, '').toUpperCase()
+  const example = IBAN.test(compact) ? compact : 'FR1420041010050500013M02606'
+  return {
+    fr: `un IBAN s’écrit en capitales et chiffres, sans espace. Écrivez "${example}"`,
+    en: `an IBAN has capitals and digits, without spaces. Write "${example}"`,
+  }
+}
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
 /** Expected format of each schema format, by its name or, for a pattern, by its source. */
 export const FORMATS: Readonly<Record<string, Present>> = {
   date: DAY,
@@ -68,6 +80,27 @@ export const FORMATS: Readonly<Record<string, Present>> = {
   [String(/^\d{4}-\d{2}-\d{2}$/)]: DAY,
   [String(/^\d+(\.\d{1,4})?$/)]: amount(4),
   [String(/^\d+(\.\d{1,2})?$/)]: amount(2),
+  [String(/^[a-z][A-Za-z0-9-]*$/)]: always({
+    fr: 'des lettres, chiffres et -, une minuscule d’abord. Exemple : pays-risque',
+    en: 'letters, digits and -, a small letter first. Example: pays-risque',
+  }),
+  [String(/^[A-Z]{2}$/)]: always({
+    fr: 'les deux capitales d’un pays. Exemple : FR',
+    en: 'the two capitals of a country. Example: FR',
+  }),
+  [String(/^P(?=\d)(\d{1,3}Y)?(\d{1,4}M)?(\d{1,5}D)?$/)]: always({
+    fr: 'une durée en années (Y), mois (M) et jours (D). Exemple : P12M',
+    en: 'a duration in years (Y), months (M) and days (D). Example: P12M',
+  }),
+  [String(/^[a-z0-9][a-z0-9_.-]*\.pdf$/)]: always({
+    fr: 'le nom d’un PDF, en minuscules et sans espace. Exemple : dic.pdf',
+    en: 'the name of a PDF, in small letters without spaces. Example: dic.pdf',
+  }),
+  [String(IBAN)]: iban,
+  [String(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)]: always({
+    fr: 'un BIC, de 8 ou 11 capitales et chiffres. Exemple : PSSTFRPPPAR',
+    en: 'a BIC of 8 or 11 capitals and digits. Example: PSSTFRPPPAR',
+  }),
   [String(/^[A-Z0-9]{2,5}$/)]: always({
     fr: 'de deux à cinq capitales ou chiffres. Exemple : EP2',
     en: 'two to five capitals or digits. Example: EP2',

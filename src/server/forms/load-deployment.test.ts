@@ -108,7 +108,7 @@ describe('loadDeployment', () => {
     [
       'a base that is not there',
       { 'house/deployment.json': { code: 'house', base: 'nowhere' } },
-      /^nowhere\/deployment\.json: missing/,
+      /^house\/deployment\.json: base: unknown deployment nowhere$/,
     ],
     [
       'a base of itself',

@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
 import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
 import { HelpFile } from '#form/help-questions.ts'
+import { unknownName } from '#form/reason.ts'
 import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
 import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
+import { checkUnreadFiles } from './check-unread-files.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder, NO_FILE } from './deployment-folder.ts'
@@ -22,7 +25,7 @@ import { mergeDatalists, mergeLists, mergeProducts } from './merge-lists.ts'
 import { NO_BASE } from './read-layer.ts'
 import { checkEssentialRoles, findRemovals, nameReaders } from './find-removals.ts'
 import { readLook } from './read-look.ts'
-import { DEPLOYMENTS } from './list-deployments.ts'
+import { DEPLOYMENTS, listDeployments } from './list-deployments.ts'
 import type { HandedFile, LoadedDeployment } from './loaded-deployment.ts'
 
 /**
@@ -61,7 +64,7 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
     deployment: found.length > 0 ? undefined : readable,
     readable: isWhole ? readable : undefined,
     folders: folders.map(({ directory }) => directory),
-    problems: withoutRepeats([...found, ...references]),
+    problems: withoutRepeats([...found, ...references, ...(await checkUnreadFiles(folders.slice(0, 1)))]),
   }
 }
 
@@ -99,6 +102,12 @@ async function openFolders(
   const folders: DeploymentFolder[] = []
   for (let name: string | undefined = code; name !== undefined;) {
     const folder = new DeploymentFolder(root, name, problems)
+    const user = folders.at(-1)
+    if (user && !existsSync(join(folder.directory, 'deployment.json'))) {
+      const known = ['base', ...(await listDeployments(root))]
+      user.refuse('deployment.json', 'base', unknownName('deployment', name, known))
+      return { folders, isWhole: false }
+    }
     const layer: DeploymentLayer | undefined = await folder.read('deployment.json', DeploymentLayer)
     folders.push(folder)
     const named: NamedBase | undefined = layer ?? (await readNamedBase(folder))
@@ -176,15 +185,23 @@ async function readSettings(
 ): Promise<DeploymentSettings | undefined> {
   const nearest = farthestFirst.at(-1)
   let merged: unknown
-  for (const folder of farthestFirst)
-    merged = mergeDeployment(merged, await folder.readJson('deployment.json'))
+  let usable: unknown = STAND_IN
+  for (const folder of farthestFirst) {
+    const layer = await readSettingsFile(folder)
+    merged = mergeDeployment(merged, layer)
+    usable = mergeDeployment(usable, parsePruned(DeploymentLayer, layer).value)
+  }
   const settings =
     merged === undefined ? undefined : nearest?.parse('deployment.json', DeploymentSettings, merged)
-  return (
-    settings ??
-    parsePruned(DeploymentSettings, mergeDeployment(STAND_IN, merged)).value ??
-    DeploymentSettings.parse(STAND_IN)
-  )
+  return settings ?? parsePruned(DeploymentSettings, usable).value ?? DeploymentSettings.parse(STAND_IN)
+}
+
+/** The settings of one folder. Of a file that is not well-formed, what can be read, so that the rest is still checked. */
+async function readSettingsFile(folder: DeploymentFolder): Promise<unknown> {
+  const value = await folder.readJson('deployment.json')
+  if (value !== undefined) return value
+  const text = await folder.readText('deployment.json')
+  return text === undefined ? undefined : recoverJson(text)
 }
 
 const NO_TEXT: Text = { fr: '-', en: '-' }

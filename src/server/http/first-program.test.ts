@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { forFile, openTestFolder } from '#test/support/for-file.ts'
 import { installClient } from '#test/support/install-client.ts'
-import { fileOfPage } from '#test/support/integrators-page.ts'
-import { registerSecretProgram } from '#test/support/program-client.ts'
+import { fileOfPage, listBlocks } from '#test/support/integrators-page.ts'
+import { registerProgram, registerSecretProgram } from '#test/support/program-client.ts'
 import { startTestApplication } from '#test/support/test-application.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 
@@ -76,9 +77,48 @@ test('the first program of docs/integrators.md runs unchanged in an empty folder
   expect(again).toEqual(first.slice(0, 2).map((line) => line.replace('opened', 'found')))
 }, 120_000)
 
+test('the example of the client’s README lists dossiers, of the person that it names', async () => {
+  const readme = await readFile(join(import.meta.dirname, '../../../clients/typescript/README.md'), 'utf8')
+  const [example] = listBlocks(readme).filter(({ language }) => language === 'ts')
+  // Nothing is signed here, so there is no evidence to download.
+  const [lists = ''] = example?.text.split('const evidence') ?? []
+  const program = lists
+    .replace('https://souscription.example', running.url)
+    .replace('advisor@example.com', 'advisor@demo.test')
+  await writeFile(join(folder, 'readme.mts'), `${program}\nconsole.log(dossiers)`)
+  const { clientId, privateKey } = await registerProgram(running)
+
+  const { stdout } = await run(process.execPath, ['readme.mts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PARAPHE_CLIENT_ID: clientId,
+      PARAPHE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+  })
+
+  expect(stdout).toBe('[]\n')
+}, 60_000)
+
 test('the first program fits on a page', () => {
   expect(fileOfPage('first-program.mjs').trim().split('\n').length).toBeLessThanOrEqual(40)
   expect(fileOfPage('first-program.mjs')).not.toMatch(/password/i)
+})
+
+test('every call that is described has a summary, whatever is mounted beside /api', async () => {
+  const description: unknown = await (await fetch(`${running.url}/api/openapi.json`)).json()
+  const { paths } = z
+    .object({
+      paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string().optional() }))),
+    })
+    .parse(description)
+
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => ({ call: `${method} ${path}`, summary })),
+  )
+
+  expect(calls.length).toBeGreaterThan(200)
+  expect(calls.filter(({ summary }) => summary === undefined).map(({ call }) => call)).toEqual([])
 })
 
 test.each(['/api/openapi.json', '/api/docs'])('%s is served', async (path) => {

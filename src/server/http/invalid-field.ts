@@ -13,9 +13,9 @@ export function refusedField(
   return new Failure(code, { params, details: [{ property, code, message, params }] })
 }
 
-/** Refuses one field of a request, which its schema cannot judge. */
-export function invalidField(property: string, locale: Locale): Failure {
-  const params = { detail: property }
+/** Refuses one field of a request, which its schema cannot judge. `cause` is what it depends on, or what it may be. */
+export function invalidField(property: string, locale: Locale, cause?: string): Failure {
+  const params = { detail: cause === undefined ? property : `${property} (${cause})` }
   const message = errorText(locale, 'INVALID_REQUEST', params)
   return new Failure('INVALID_REQUEST', { params, details: [{ property, code: 'INVALID_REQUEST', message }] })
 }

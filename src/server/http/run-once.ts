@@ -44,8 +44,8 @@ export async function doOnce(
 }
 
 /**
- * Runs a creation once per user, or party in its signing view, and `Idempotency-Key`. A repeated request gets the first
- * answer, a concurrent one waits for it, and a different request under the same key is refused.
+ * Runs a creation once per holder and `Idempotency-Key`. A repeated request gets the first answer, a concurrent one waits
+ * for it, and a different request under the same key is refused.
  */
 export async function runOnce<T extends object>(
   trx: Trx,
@@ -55,12 +55,12 @@ export async function runOnce<T extends object>(
 ): Promise<T> {
   // Otherwise the description of the API would not name the key.
   if (!request.routeOptions.config.once) throw new Error(`${request.routeOptions.url}: not declared as once`)
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return run()
-  if (typeof key !== 'string' || !KEY.test(key)) {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) return run()
+  if (typeof given !== 'string' || !KEY.test(given)) {
     throw new Failure('INVALID_REQUEST', { params: { detail: 'Idempotency-Key' } })
   }
-  const use = { ...holderOf(request), key }
+  const use = useOf(request, given)
   const fingerprint = fingerprintOf(request)
   // Insert before the work: a concurrent duplicate blocks here until the first commits or rolls back.
   const taken = await trx
@@ -79,13 +79,14 @@ export async function runOnce<T extends object>(
   return result
 }
 
-/** Whose key it is: a party in its signing view may have no account. */
-type Holder = { readonly account_id: number } | { readonly view_id: string }
+/** A key of its holder: an account, one of its programs, or a party in its signing view, which may have no account. */
+type KeyUse = ({ readonly account_id: number } | { readonly view_id: string }) & { readonly key: string }
 
-function holderOf(request: FastifyRequest): Holder {
-  return request.signingView === undefined
-    ? { account_id: userOf(request).id }
-    : { view_id: request.signingView }
+function useOf(request: FastifyRequest, key: string): KeyUse {
+  if (request.signingView !== undefined) return { view_id: request.signingView, key }
+  const { id: account_id, integration } = userOf(request)
+  // Programs of one person do not know of each other's keys. No given key has a slash.
+  return { account_id, key: integration ? `${integration.id}/${key}` : key }
 }
 
 /**
@@ -111,7 +112,7 @@ export const Named = z.object({ id: z.number() })
 
 async function findAnswer<T>(
   trx: Trx,
-  use: Holder & { readonly key: string },
+  use: KeyUse,
   { fingerprint, answer }: { readonly fingerprint: string; readonly answer: z.ZodType<T> },
 ): Promise<T> {
   const row = await trx

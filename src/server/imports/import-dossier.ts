@@ -86,7 +86,7 @@ function getMapping(
 ): Pick<ImportMapping, 'name' | 'fields' | 'constants'> | undefined {
   if (name === undefined) return undefined
   const mapping = resolveMapping(deployment.importMappings, name)
-  if (!mapping) throw invalidField('mapping', locale)
+  if (!mapping) throw invalidField('mapping', locale, [...deployment.importMappings.keys()].join(', '))
   return mapping
 }
 
@@ -136,8 +136,8 @@ async function inviteClient(
 function readPerson(client: ImportedClient, locale: Locale): Person {
   if (!('email' in client)) throw invalidField('client', locale)
   const { email, last_name, first_name, civility = null, mobile = null } = client
-  if (last_name === undefined) throw invalidField('client.last_name', locale)
-  if (first_name === undefined) throw invalidField('client.first_name', locale)
+  if (last_name === undefined) throw invalidField('client.last_name', locale, 'invite')
+  if (first_name === undefined) throw invalidField('client.first_name', locale, 'invite')
   return { email: email.toLowerCase(), last_name, first_name, civility, mobile }
 }
 

@@ -136,7 +136,9 @@ describe('the client', () => {
       data: {},
     })
 
-    expect(ErrorBody.parse(answer.json()).errors[0]?.property).toBe('client.last_name')
+    expect(ErrorBody.parse(answer.json()).errors).toMatchObject([
+      { property: 'client.last_name', message: expect.stringContaining('client.last_name (invite)') },
+    ])
   })
 })
 

@@ -5,6 +5,7 @@ import { runForCaller } from '../audit/calling-program.ts'
 import type { App } from '../http/app.ts'
 import { drainBody } from '../http/drain-body.ts'
 import { isOutage } from '../http/is-outage.ts'
+import { registerJsonBodies } from '../http/json-bodies.ts'
 import { RequestLimits } from '../limits/request-limits.ts'
 import type { Services } from '../services.ts'
 import { asScimError, callerOf, registerDiscovery, registerGroups, registerUsers, send } from './routes.ts'
@@ -20,11 +21,11 @@ export async function mountScim(app: App, services: Services): Promise<void> {
   const limits = new RequestLimits(services)
   await app.register(
     async (scim: App) => {
-      scim.addContentTypeParser(
-        'application/scim+json',
-        { parseAs: 'string', bodyLimit: LIMIT_BYTES },
-        scim.getDefaultJsonParser('error', 'error'),
-      )
+      // SCIM describes itself, at /Schemas and /ResourceTypes; OpenAPI would list calls without bodies and answers.
+      scim.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true }
+      })
+      registerJsonBodies(scim, 'application/scim+json', { bodyLimit: LIMIT_BYTES })
       scim.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const now = services.clock.now()
@@ -41,7 +42,7 @@ export async function mountScim(app: App, services: Services): Promise<void> {
         sendScimError(reply, new ScimError(404, 'no such resource')),
       )
       // Otherwise the web application's page would answer unknown paths.
-      scim.get('/*', { schema: { hide: true } }, () => {
+      scim.get('/*', () => {
         throw new ScimError(404, 'no such resource')
       })
       registerDiscovery(scim, base)

@@ -92,6 +92,22 @@ test('7644 §3.6: deletes with 204, then answers 404, and takes the same user ag
   expect((await scim.call('POST', '/Users', userBody(email))).status).toBe(201)
 })
 
+test('7644 §3.6: deletes for a client that sends its content type without a body', async () => {
+  const { id } = await create()
+
+  const gone = await scim.call('DELETE', `/Users/${id}`, undefined, {
+    'content-type': 'application/scim+json',
+  })
+
+  expect(gone.status).toBe(204)
+})
+
+test('7644 §3.12: a creation without a body is 400 invalidSyntax', async () => {
+  const headers = { 'content-type': 'application/scim+json' }
+
+  expect(await scim.call('POST', '/Users', undefined, headers)).toMatchObject(isError(400, 'invalidSyntax'))
+})
+
 test('7644 §3.9: gives the attributes that were asked for, and always the identifier', async () => {
   const { id, email } = await create()
 

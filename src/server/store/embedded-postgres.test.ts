@@ -9,6 +9,7 @@ import {
   readFile,
   realpath,
   rm,
+  rmdir,
   stat,
   symlink,
   writeFile,
@@ -16,8 +17,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { openStore, type Store } from './store.ts'
 import { postgresUser } from './system-user.ts'
 
@@ -184,6 +187,48 @@ it('keeps the cluster private to its user, and removes its socket on stop', asyn
   expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o700])
   await expect(stat(socket)).rejects.toMatchObject({ code: 'ENOENT' })
 })
+
+it('starts when a command that ends takes away the folder of the socket', async () => {
+  await copyStore()
+  const former = await startEmbeddedPostgres(directory)
+  await former.stop()
+
+  const started = startEmbeddedPostgres(directory)
+  const remove = () => rmdir(former.connection.host).then(() => 'removed', String)
+  await expect.poll(remove, { interval: 1, timeout: 10_000 }).toBe('removed')
+  const embedded = await started
+
+  await expect(query(embedded)).resolves.toEqual([{ one: 1 }])
+  await embedded.stop()
+})
+
+it('starts PostgreSQL again when the one it found was shutting down', async () => {
+  await copyStore()
+  const former = await startEmbeddedPostgres(directory)
+  const client = new pg.Client(former.connection)
+  await client.connect()
+  // A smart shutdown waits for this client and refuses all others.
+  const pid = Number((await readFile(join(directory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGTERM')
+  const started = startEmbeddedPostgres(directory)
+  await expect
+    .poll(() => readFile(join(directory, 'postgres.log'), 'utf8'), { timeout: 10_000 })
+    .toContain('the database system is shutting down')
+  await client.end()
+
+  const embedded = await started
+
+  await expect(query(embedded)).resolves.toEqual([{ one: 1 }])
+  await embedded.stop()
+}, 60_000)
+
+async function query({ connection }: EmbeddedPostgres): Promise<readonly unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<object>('select 1 as one')
+  await client.end()
+  return rows
+}
 
 it('sorts and normalises French text', async () => {
   const store = await openCopy()

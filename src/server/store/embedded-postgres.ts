@@ -30,7 +30,9 @@ import { watchPostgres } from './watch-postgres.ts'
 const CLUSTER = 'postgres'
 const START_TIMEOUT_MS = 30_000
 const PREDECESSOR_LIMIT_MS = 10_000
-const PREDECESSOR = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
+/** A process that ends removes the socket directory last, which may be that of a cluster being started. */
+const PREDECESSOR =
+  /lock file "postmaster.pid" already exists|pre-existing shared memory block|create lock file ".*": No such file/
 /** Location of the cluster when running as root and the system user cannot reach `DATA_DIR`. */
 const SHARED_CLUSTERS = '/var/lib/paraphe'
 
@@ -62,6 +64,7 @@ export async function startEmbeddedPostgres(
     await initialise(binaries, cluster, user)
     const deadline = Date.now() + PREDECESSOR_LIMIT_MS
     for (;;) {
+      await prepareSocketDir(cluster, user)
       const ended = await launch(binaries, cluster, socketDir, user)
       try {
         return await waitUntilReady(socketDir, cluster, ended.signal)
@@ -73,7 +76,16 @@ export async function startEmbeddedPostgres(
       await delay(200)
     }
   }
-  await ((await isRunning(cluster, socketDir)) ? waitUntilReady(socketDir, cluster) : start())
+  const adopt = async () => {
+    try {
+      await waitUntilReady(socketDir, cluster, AbortSignal.abort())
+    } catch (error) {
+      if ((await findPostmaster(cluster)) !== undefined) throw error
+      // It was shutting down, at the end of another process.
+      await start()
+    }
+  }
+  await ((await isRunning(cluster, socketDir)) ? adopt() : start())
   await createDatabase(connection)
   let endWatch = async () => {}
   return {
@@ -146,8 +158,16 @@ async function refuseForeignCluster(cluster: string, user: SystemUser | undefine
   )
 }
 
-/** A private directory with a name short enough for a socket path (107 bytes). */
+/** The directory of the socket. A process that ends may remove it while it is checked. */
 async function prepareSocketDir(cluster: string, user: SystemUser | undefined): Promise<string> {
+  return makeSocketDir(cluster, user).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return makeSocketDir(cluster, user)
+  })
+}
+
+/** A private directory with a name short enough for a socket path (107 bytes). */
+async function makeSocketDir(cluster: string, user: SystemUser | undefined): Promise<string> {
   const key = hash('sha256', cluster).slice(0, 16)
   const directory = join(tmpdir(), `paraphe-${key}`)
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -261,12 +281,12 @@ async function probe(socketDir: string): Promise<'ready' | 'starting' | 'nobody'
   }
 }
 
-/** `ended`: the launched server exited; the reason is in its log. */
-async function waitUntilReady(socketDir: string, cluster: string, ended?: AbortSignal): Promise<void> {
+/** `ended`: the launched server exited, or none was launched; the reason is in its log. */
+async function waitUntilReady(socketDir: string, cluster: string, ended: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while ((await probe(socketDir)) !== 'ready') {
     // Two processes may launch it concurrently: one server survives and serves both.
-    const isGone = ended?.aborted === true && (await findPostmaster(cluster)) === undefined
+    const isGone = ended.aborted && (await findPostmaster(cluster)) === undefined
     if (isGone || Date.now() > deadline) throw await startFailure(join(dirname(cluster), 'postgres.log'))
     await delay(20)
   }
