@@ -55,6 +55,29 @@ it('audits a dossier requested for another advisor’s client', async () => {
   expect(await refusalsOf(`account:${client.id}`, stranger)).toHaveLength(1)
 })
 
+it('audits refused access to another advisor’s client', async () => {
+  const client = await api.signIn('client', { parentId: advisor.id })
+
+  await stranger.get(`/clients/${client.id}`)
+  await stranger.get(`/clients/${client.id}/notes`)
+
+  const rows = await refusalsOf(`account:${client.id}`, stranger)
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { call: 'GET /api/clients/:id', code: 'NOT_FOUND' },
+    { call: 'GET /api/clients/:id/notes', code: 'NOT_FOUND' },
+  ])
+})
+
+it('audits no refusal for the dossier that has the number of something else', async () => {
+  const before = await refusalsOf(`dossier:${dossier.id}`, stranger)
+
+  await stranger.get(`/clients/${dossier.id}`)
+  await stranger.delete(`/team/absences/${dossier.id}`)
+  await stranger.put(`/screening/hits/${dossier.id}`, {})
+
+  expect(await refusalsOf(`dossier:${dossier.id}`, stranger)).toEqual(before)
+})
+
 it('records nothing for unknown and for own dossiers', async () => {
   const before = await api.services.store.db.selectFrom('audit').select('id').execute()
 

@@ -49,13 +49,24 @@ async function recordRefusals(
   })
 }
 
-/** Calls identify a dossier by `id` or `folderId` in the path, or by `dossierId` in the body. */
-export function dossiersOf({ params, body }: FastifyRequest): readonly number[] {
-  return idsOf([read(params, 'id'), read(params, 'folderId'), read(body, 'dossierId')])
+/**
+ * Calls identify a dossier by `id`, where the path is one of dossiers, or `folderId` in the path, or by `dossierId` in the
+ * body.
+ */
+export function dossiersOf(request: FastifyRequest): readonly number[] {
+  const { params, body } = request
+  return idsOf([readPathId(request, /\/dossiers?\//), read(params, 'folderId'), read(body, 'dossierId')])
 }
 
-function clientsOf({ body }: FastifyRequest): readonly number[] {
-  return idsOf([read(body, 'clientId'), read(body, 'clientsId')].flat())
+function clientsOf(request: FastifyRequest): readonly number[] {
+  const { body } = request
+  const ids = [readPathId(request, /\/clients\//), read(body, 'clientId'), read(body, 'clientsId')]
+  return idsOf(ids.flat())
+}
+
+/** The `id` of a path of this kind. Paths of other kinds, such as absences and hits, have one too, of the same numbers. */
+function readPathId({ params, routeOptions }: FastifyRequest, kind: RegExp): unknown {
+  return kind.test(routeOptions.url ?? '') ? read(params, 'id') : undefined
 }
 
 function idsOf(values: readonly unknown[]): readonly number[] {
