@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 export function registerJsonBodies(app: FastifyInstance): void {
   // Prototype-polluting keys are refused, not dropped.
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // The framework reads plain text by default, which no call takes: 415, as for any other type.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
   )
