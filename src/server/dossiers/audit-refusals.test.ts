@@ -78,6 +78,28 @@ it('audits no refusal for the dossier that has the number of something else', as
   expect(await refusalsOf(`dossier:${dossier.id}`, stranger)).toEqual(before)
 })
 
+it('audits the dossiers of others in a list, and not one’s own or unknown ones', async () => {
+  const manager = await api.signIn('manager')
+  const member = await api.signIn('advisor', { parentId: manager.id })
+  const other = await startDossier(advisor, api.formId)
+  const own = await startDossier(manager, api.formId)
+  const ids = [other.id, own.id, 2_000_000_000]
+
+  await manager.post('/dossiers/reminders/preview', { ids })
+  await manager.post('/dossiers/reminders', { ids })
+  await manager.post('/team/hand-over/preview', { ids, to: member.id })
+  await manager.post('/team/hand-over', { ids, to: member.id, reason: 'Départ' })
+
+  const rows = await refusalsOf(`dossier:${other.id}`, manager)
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { call: 'POST /api/dossiers/reminders/preview', code: 'NOT_FOUND' },
+    { call: 'POST /api/dossiers/reminders', code: 'NOT_FOUND' },
+    { call: 'POST /api/team/hand-over/preview', code: 'NOT_FOUND' },
+    { call: 'POST /api/team/hand-over', code: 'NOT_FOUND' },
+  ])
+  expect(await refusalsOf(`dossier:${own.id}`, manager)).toEqual([])
+})
+
 it('records nothing for unknown and for own dossiers', async () => {
   const before = await api.services.store.db.selectFrom('audit').select('id').execute()
 
