@@ -3,7 +3,8 @@ import { INVESTOR_ROLES, type Role } from '#vocabulary/role.ts'
 import { ADVISING, ALL, NO_MORE, reading, type Asked, type PermissionCase } from './permission-case.ts'
 import type { Subject } from './permission-subject.ts'
 
-const ASKING: readonly Role[] = ALL.filter((role) => role !== 'backOfficeUser' && role !== 'compliance')
+const ANSWERING: readonly Role[] = ALL.filter((role) => role !== 'author' && role !== 'administrator')
+const ASKING = ANSWERING.filter((role) => role !== 'backOfficeUser' && role !== 'compliance')
 const isInvestor = (role: Role) => INVESTOR_ROLES.some((each) => each === role)
 const remarksOf = ({ formId }: Subject) => [
   { target: { kind: 'answer', elementId: wireId(formId, 'last_name') }, text: 'À corriger' },
@@ -71,14 +72,14 @@ export const CORRECTING: readonly PermissionCase[] = [
   unknown(`GET ${CORRECTION}/receipts/{receipt}`, ALL),
   unknown(`POST ${CORRECTION}/withdraw`, ASKING),
   unknown(`POST ${CORRECTION}/remind`, ASKING),
-  unknown(`POST ${CORRECTION}/refuse`, ALL, { reason: 'Tout est juste' }),
-  unknown(`POST ${CORRECTION}/answer`, ALL, { seen: '' }),
-  unknown(`PUT ${CORRECTION}/answers`, ALL, {
+  unknown(`POST ${CORRECTION}/refuse`, ANSWERING, { reason: 'Tout est juste' }),
+  unknown(`POST ${CORRECTION}/answer`, ANSWERING, { seen: '' }),
+  unknown(`PUT ${CORRECTION}/answers`, ANSWERING, {
     revision: 0,
     values: [{ elementId: '1-last_name', value: 'Lemaire' }],
   }),
-  unknown(`PUT ${CORRECTION}/receipts`, ALL, {
+  unknown(`PUT ${CORRECTION}/receipts`, ANSWERING, {
     receipts: [{ typeId: 0, elementId: '1-identity', value: 'data:,', title: 'carte.pdf' }],
   }),
-  unknown(`DELETE ${CORRECTION}/receipts/{receipt}`, ALL),
+  unknown(`DELETE ${CORRECTION}/receipts/{receipt}`, ANSWERING),
 ]

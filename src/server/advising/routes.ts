@@ -12,6 +12,7 @@ import {
 } from '#contract/team.ts'
 import { canListClients, canManageTeam, canRecall } from '#rules/permission.ts'
 import { isAdvising } from '#vocabulary/role.ts'
+import { auditRefused } from '../dossiers/index.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -57,8 +58,10 @@ export function registerAdvising(api: App, services: Services): void {
   api.post(
     '/dossiers/reminders/preview',
     shape(reminders, 'Preview reminders', ReminderPreviews, { body: ReminderRequest }),
-    async (request) =>
-      previewReminders(services, userOf(request), { ids: request.body.ids, locale: localeOf(request) }),
+    async (request) => {
+      const asked = { ids: request.body.ids, locale: localeOf(request) }
+      return auditRefused(services, request, await previewReminders(services, userOf(request), asked))
+    },
   )
 
   api.post(
@@ -69,7 +72,8 @@ export function registerAdvising(api: App, services: Services): void {
         body: ReminderRequest,
       }),
     ),
-    async (request) => sendReminders(services, userOf(request), request.body.ids),
+    async (request) =>
+      auditRefused(services, request, await sendReminders(services, userOf(request), request.body.ids)),
   )
 }
 
@@ -87,14 +91,17 @@ function registerTeam(api: App, services: Services): void {
   api.post(
     '/team/hand-over/preview',
     shape(managers, 'Preview a hand-over', HandOverResult, { body: PreviewHandOver }),
-    async (request) => previewHandOver(services, userOf(request), request.body, localeOf(request)),
+    async (request) => {
+      const preview = await previewHandOver(services, userOf(request), request.body, localeOf(request))
+      return auditRefused(services, request, preview)
+    },
   )
 
   api.post(
     '/team/hand-over',
     limited('mails', once(shape(managers, 'Hand over dossiers', HandOverResult, { body: HandOver }))),
-    async (request) =>
-      db.transaction().execute((trx) =>
+    async (request) => {
+      const result = await db.transaction().execute((trx) =>
         runOnceAndRead(
           trx,
           request,
@@ -106,7 +113,9 @@ function registerTeam(api: App, services: Services): void {
               locale: localeOf(request),
             }),
         ),
-      ),
+      )
+      return auditRefused(services, request, result)
+    },
   )
 
   api.get('/team/absences', shape(rolesThat(isAdvising), 'List absences', Absences), async (request) =>

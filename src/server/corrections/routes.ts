@@ -76,10 +76,10 @@ function registerPassages(api: App, services: Services): void {
 }
 
 function registerAsking(api: App, services: Services): void {
-  const writers = writersThat(services.deployment.permissions)
+  const writers = writersThat(services.deployment.permissions, seesDossiers)
   const askers = writersThat(
     services.deployment.permissions,
-    (role) => role !== 'backOfficeUser' && role !== 'compliance',
+    (role) => seesDossiers(role) && role !== 'backOfficeUser' && role !== 'compliance',
   )
 
   api.post(
@@ -152,7 +152,7 @@ function registerAsking(api: App, services: Services): void {
 
 async function registerAnswering(api: App, services: Services): Promise<void> {
   const { db } = services.store
-  const writers = writersThat(services.deployment.permissions)
+  const writers = writersThat(services.deployment.permissions, seesDossiers)
 
   api.put(
     '/dossiers/:id/corrections/:correction/answers',

@@ -55,6 +55,51 @@ it('audits a dossier requested for another advisor’s client', async () => {
   expect(await refusalsOf(`account:${client.id}`, stranger)).toHaveLength(1)
 })
 
+it('audits refused access to another advisor’s client', async () => {
+  const client = await api.signIn('client', { parentId: advisor.id })
+
+  await stranger.get(`/clients/${client.id}`)
+  await stranger.get(`/clients/${client.id}/notes`)
+
+  const rows = await refusalsOf(`account:${client.id}`, stranger)
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { call: 'GET /api/clients/:id', code: 'NOT_FOUND' },
+    { call: 'GET /api/clients/:id/notes', code: 'NOT_FOUND' },
+  ])
+})
+
+it('audits no refusal for the dossier that has the number of something else', async () => {
+  const before = await refusalsOf(`dossier:${dossier.id}`, stranger)
+
+  await stranger.get(`/clients/${dossier.id}`)
+  await stranger.delete(`/team/absences/${dossier.id}`)
+  await stranger.put(`/screening/hits/${dossier.id}`, {})
+
+  expect(await refusalsOf(`dossier:${dossier.id}`, stranger)).toEqual(before)
+})
+
+it('audits the dossiers of others in a list, and not one’s own or unknown ones', async () => {
+  const manager = await api.signIn('manager')
+  const member = await api.signIn('advisor', { parentId: manager.id })
+  const other = await startDossier(advisor, api.formId)
+  const own = await startDossier(manager, api.formId)
+  const ids = [other.id, own.id, 2_000_000_000]
+
+  await manager.post('/dossiers/reminders/preview', { ids })
+  await manager.post('/dossiers/reminders', { ids })
+  await manager.post('/team/hand-over/preview', { ids, to: member.id })
+  await manager.post('/team/hand-over', { ids, to: member.id, reason: 'Départ' })
+
+  const rows = await refusalsOf(`dossier:${other.id}`, manager)
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { call: 'POST /api/dossiers/reminders/preview', code: 'NOT_FOUND' },
+    { call: 'POST /api/dossiers/reminders', code: 'NOT_FOUND' },
+    { call: 'POST /api/team/hand-over/preview', code: 'NOT_FOUND' },
+    { call: 'POST /api/team/hand-over', code: 'NOT_FOUND' },
+  ])
+  expect(await refusalsOf(`dossier:${own.id}`, manager)).toEqual([])
+})
+
 it('records nothing for unknown and for own dossiers', async () => {
   const before = await api.services.store.db.selectFrom('audit').select('id').execute()
 

@@ -7,7 +7,7 @@ export {
   recordAssessment,
   type Assessment,
 } from './assess-vigilance.ts'
-export { auditRefusals } from './audit-refusals.ts'
+export { auditRefusals, auditRefused } from './audit-refusals.ts'
 export { recordProgramCalls } from './record-program-calls.ts'
 export { presentAwaited, SIGNING_STATES } from './awaited-signatures.ts'
 export { findPairing } from './find-pairing.ts'

@@ -154,6 +154,7 @@ describe('the body', () => {
     ['nested deeply and well', post(`${'['.repeat(50_000)}${']'.repeat(50_000)}`, JSON_TYPE), [422]],
     ['a number beyond numbers', post('{"formId":1e999999}', JSON_TYPE), [422]],
     ['of no type', post(GOOD), [415]],
+    ['plain text', post(GOOD, 'Content-Type: text/plain'), [415]],
     ['a form', post('formId=1', 'Content-Type: application/x-www-form-urlencoded'), [415]],
     ['XML', post('<formId/>', 'Content-Type: text/xml'), [415]],
     ['of a broken type', post(GOOD, 'Content-Type: ;;;'), [415]],
