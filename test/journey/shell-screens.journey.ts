@@ -223,6 +223,24 @@ test('tables are read to their end between a phone and a desk, with the actions 
   }
 })
 
+test('a tablet shows every column of people and of a team', async ({ browser }) => {
+  for (const [login, path] of [
+    ['administrator', '/administration/personnes'],
+    ['manager', '/equipe'],
+  ] as const) {
+    const page = await signIn(browser, DESK_FR, { url: server.url, login })
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto(server.url + path)
+    const panel = page.locator('.panel--clip:has(.table)').first()
+    await expect(panel.locator('tbody tr').first()).toBeVisible()
+    const { shown, whole } = await panel.evaluate((box) => ({
+      shown: box.clientWidth,
+      whole: box.scrollWidth,
+    }))
+    expect(whole, path).toBe(shown)
+  }
+})
+
 /** The queue is sorted by it, and the actions cover what a narrow table has beside them. */
 async function expectDeadlineInSight(page: Page, width: number): Promise<void> {
   const deadline = await page.locator('tbody .due').boundingBox()
