@@ -24,7 +24,7 @@ export function IntegrationTable({ integrations }: { readonly integrations: read
   return (
     <>
       <div className="panel panel--clip">
-        <table className="table table--cards table--labelled">
+        <table className="table table--cards table--labelled table--tight integrations">
           <TableHead
             labels={[
               'administration.name',

@@ -102,7 +102,7 @@ function PeopleTable({
 }) {
   const { t } = useTranslation()
   return (
-    <table className="table table--cards table--labelled team__table">
+    <table className="table table--cards table--labelled table--tight team__table">
       <thead>
         <tr>
           <th scope="col">{t('team.person')}</th>

@@ -34,7 +34,7 @@ export const desk = {
     'The answers of the first application will appear here, with their date.',
   ],
   'client.known.stale': ['plus d’un an : à vérifier', 'over a year old: to be checked'],
-  'client.missing': ['Ce client est introuvable.', 'This client cannot be found.'],
+  'client.missing': ['Ce client est introuvable', 'This client cannot be found'],
   'client.missing.hint': [
     'Il n’existe pas, ou il n’est pas suivi par vous ni par votre équipe.',
     'The client does not exist, or is followed neither by you nor by your team.',

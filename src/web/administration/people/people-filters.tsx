@@ -46,10 +46,12 @@ export function PeopleFilters() {
             ))}
           </SelectField>
         ))}
-        <Button type="submit" look="primary">
-          {t('journal.search')}
-        </Button>
-        {isFiltered && <Link to="?">{t('people.filter.clear')}</Link>}
+        <div className="people__acts">
+          <Button type="submit" look="primary">
+            {t('journal.search')}
+          </Button>
+          {isFiltered && <Link to="?">{t('people.filter.clear')}</Link>}
+        </div>
       </Form>
     </search>
   )

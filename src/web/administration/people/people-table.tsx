@@ -10,7 +10,7 @@ export function PeopleTable({ people }: { readonly people: readonly PersonLine[]
   const { moment } = useFormat()
   return (
     <div className="panel panel--clip">
-      <table className="table table--cards table--labelled">
+      <table className="table table--cards table--labelled table--tight">
         <TableHead
           labels={[
             'people.name',

@@ -93,7 +93,7 @@ function VariableValue({
   readonly variable: Settings['chapters'][number]['variables'][number]
 }) {
   const { t } = useTranslation()
-  if (value !== null) return <code>{value}</code>
+  if (value !== null) return <code className="copied-value">{value}</code>
   if (source === 'environment')
     return (
       <>
@@ -123,7 +123,11 @@ function SwitchesPanel({ switches }: Pick<Settings, 'switches'>) {
                 <small>{about.replaceAll('`', '')}</small>
               </td>
               <td data-label={t('settings.value')}>
-                {value === null ? <span className="muted">{t('settings.unset')}</span> : <code>{value}</code>}
+                {value === null ? (
+                  <span className="muted">{t('settings.unset')}</span>
+                ) : (
+                  <code className="copied-value">{value}</code>
+                )}
               </td>
               <td data-label={t('settings.source')}>{t(`settings.source.${source}`)}</td>
             </tr>
