@@ -186,22 +186,28 @@ async function readSettings(
   const nearest = farthestFirst.at(-1)
   let merged: unknown
   let usable: unknown = STAND_IN
+  let areWellFormed = true
   for (const folder of farthestFirst) {
-    const layer = await readSettingsFile(folder)
+    const { layer, isWellFormed } = await readSettingsFile(folder)
     merged = mergeDeployment(merged, layer)
     usable = mergeDeployment(usable, parsePruned(DeploymentLayer, layer).value)
+    areWellFormed &&= isWellFormed
   }
-  const settings =
-    merged === undefined ? undefined : nearest?.parse('deployment.json', DeploymentSettings, merged)
+  // What a broken file lacks is a consequence of what broke it, which is reported.
+  const isJudged = merged !== undefined && areWellFormed
+  const settings = isJudged ? nearest?.parse('deployment.json', DeploymentSettings, merged) : undefined
   return settings ?? parsePruned(DeploymentSettings, usable).value ?? DeploymentSettings.parse(STAND_IN)
 }
 
 /** The settings of one folder. Of a file that is not well-formed, what can be read, so that the rest is still checked. */
-async function readSettingsFile(folder: DeploymentFolder): Promise<unknown> {
-  const value = await folder.readJson('deployment.json')
-  if (value !== undefined) return value
-  const text = await folder.readText('deployment.json')
-  return text === undefined ? undefined : recoverJson(text)
+async function readSettingsFile(
+  folder: DeploymentFolder,
+): Promise<{ readonly layer: unknown; readonly isWellFormed: boolean }> {
+  const layer = await folder.readJson('deployment.json')
+  const text = layer === undefined ? await folder.readText('deployment.json') : undefined
+  return text === undefined
+    ? { layer, isWellFormed: true }
+    : { layer: recoverJson(text), isWellFormed: false }
 }
 
 const NO_TEXT: Text = { fr: '-', en: '-' }
