@@ -26,7 +26,7 @@ const TaskList = lazyPart(async () => (await import('./task-list.tsx')).TaskList
 
 /** Fetched, with its sentences, for compliance only. */
 const ComplianceCounters = lazyPart(
-  async () => (await import('#web/compliance/compliance-counters.tsx')).ComplianceCounters,
+  async () => (await import('./compliance-counters.tsx')).ComplianceCounters,
   { wording: 'compliance' },
 )
 
