@@ -48,7 +48,7 @@ export async function handleLogin(visit: Visit): Promise<void> {
 async function judge(context: LoginContext): Promise<void> {
   const form = await readForm(context.request)
   const { result, returnTo } = context.interaction
-  // The form of the second factor, sent twice: the first one has completed the sign-in.
+  // The form of the second factor was sent twice, and the first one has completed the sign-in.
   if (result?.login && form.has('code')) return redirect(context.response, returnTo)
   const credential = form.get('credential')
   return credential === null ? judgeAddress(context, form) : judgePasskey(context, credential)

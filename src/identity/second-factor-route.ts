@@ -76,7 +76,7 @@ async function judge(context: LoginContext, current: FactorStep): Promise<void> 
   const { ports, request, address, settings } = context
   const { account } = current
   const form = await readForm(request)
-  // The form of the password, sent twice.
+  // The form of the password was sent twice: not a wrong code.
   if (!form.has('code') && !form.has('credential')) return show(context, current, 200, undefined)
   const tried = await countTry(ports.attempts, {
     account: `code ${account.id}`,

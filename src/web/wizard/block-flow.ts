@@ -40,7 +40,7 @@ export function nextBlockLeft(
 
 /**
  * Where going back leads: the nearest earlier block of the page that may be opened, else the end of the previous page. A
- * block that may not be opened would leave its page without an open one, and a last page without a way on.
+ * block that may not be opened would leave its page without an open one, and the last page without a next step.
  */
 export function findBack(
   flow: readonly FlowBlock[],
