@@ -207,7 +207,7 @@ export const SignInTexts = z.strictObject({
   }).describe('The sentence in large letters.'),
   promise: Text.default({
     fr: 'Vous complétez votre dossier à votre rythme, vous le signez en ligne, et votre conseiller vous suit à chaque étape.',
-    en: 'You complete your dossier at your own pace, you sign it online, and your advisor follows each step.',
+    en: 'You complete your application at your own pace, you sign it online, and your advisor follows each step.',
   }).describe('What people do here, below it.'),
 })
 export type SignInTexts = z.infer<typeof SignInTexts>
