@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { INVESTOR_ROLES } from '#vocabulary/role.ts'
 import type { Services } from '../services.ts'
 import { findDue, readRetention } from './dossier-retention.ts'
@@ -45,24 +45,35 @@ async function purgeDossier(services: Parts, id: number, now: Date): Promise<boo
 
 /** Inactive clients and prospects, and accounts whose erasure was asked for, once no dossier is linked to them. */
 async function purgePeople(services: Parts): Promise<number> {
-  const { store, clock, deployment } = services
+  const { store } = services
   let forgotten = 0
   for (;;) {
-    const { rows } = await sql<{ id: number; asked: boolean }>`
-      select account.id, account.erasure_asked_at is not null as asked from account
-      where erased_at is null
-        and (erasure_asked_at is not null or (
-          role in (${literals(INVESTOR_ROLES)})
-          and greatest(created_at, (select max(at) from audit where subject = 'account:' || account.id))
-            <= ${clock.now()}::timestamptz - make_interval(months => ${deployment.retention.personMonths}::int)))
-        and not exists (select from dossier where account.id in (client_id, created_by, advisor_id))
-        and not exists (select from dossier_access where account_id = account.id)
-      order by account.id limit ${PAGE}`.execute(store.db)
-    for (const { id, asked } of rows)
-      await store.db
-        .transaction()
-        .execute((trx) => forgetAccount(services, trx, id, asked ? 'erasure' : 'retention'))
-    forgotten += rows.length
+    const { rows } = await selectDue(services, sql`true order by account.id limit ${PAGE}`).execute(store.db)
+    for (const { id } of rows) if (await purgePerson(services, id)) forgotten += 1
     if (rows.length < PAGE) return forgotten
   }
+}
+
+/** Checks again under the lock, since a dossier may have been opened for the person since they were found. */
+async function purgePerson(services: Parts, id: number): Promise<boolean> {
+  return services.store.db.transaction().execute(async (trx) => {
+    await sql`select from account where id = ${id} for update`.execute(trx)
+    const { rows } = await selectDue(services, sql`account.id = ${id}`).execute(trx)
+    const [due] = rows
+    if (due) await forgetAccount(services, trx, id, due.asked ? 'erasure' : 'retention')
+    return due !== undefined
+  })
+}
+
+function selectDue({ clock, deployment }: Parts, where: RawBuilder<unknown>) {
+  return sql<{ readonly id: number; readonly asked: boolean }>`
+    select account.id, account.erasure_asked_at is not null as asked from account
+    where erased_at is null
+      and (erasure_asked_at is not null or (
+        role in (${literals(INVESTOR_ROLES)})
+        and greatest(created_at, (select max(at) from audit where subject = 'account:' || account.id))
+          <= ${clock.now()}::timestamptz - make_interval(months => ${deployment.retention.personMonths}::int)))
+      and not exists (select from dossier where account.id in (client_id, created_by, advisor_id))
+      and not exists (select from dossier_access where account_id = account.id)
+      and ${where}`
 }
