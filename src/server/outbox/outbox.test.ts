@@ -200,6 +200,29 @@ it('takes over a job whose process died with its lease', async () => {
   expect([whileLeased, seen.length]).toEqual([0, 1])
 })
 
+it('leaves the lease of the process that took a job over, when the job then fails', async () => {
+  const { outbox: paused, clock } = runner()
+  const other = new OutboxRunner(store, clock, log)
+  const [failing, finishing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  paused.handle('note', () => (started.resolve(), failing.promise))
+  other.handle('note', () => (taken.resolve(), finishing.promise))
+  await enqueue({ kind: 'note', n: 1 })
+  const first = paused.drain()
+  await started.promise
+  clock.advance({ minutes: 2 })
+  const second = other.drain()
+  await taken.promise
+
+  failing.reject(new Error('connection lost'))
+  await first
+
+  const job = await store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect(job).toMatchObject({ attempts: 2, last_error: null, leased_until: expect.any(Date) })
+  finishing.resolve()
+  await second
+})
+
 it('wakes up on commit instead of waiting for the poll', async () => {
   const { outbox } = runner()
   const ran = new Promise((resolve) => outbox.handle('note', async () => resolve('ran')))

@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import { storableText } from '../store/storable-text.ts'
 import type { Store, Trx } from '../store/store.ts'
+import type { OutboxTable } from '../store/work-tables.ts'
 import { withoutAddresses } from '../terminal/tell-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { PausedKinds } from './paused-kinds.ts'
@@ -311,16 +312,21 @@ export class OutboxRunner {
     return job
   }
 
-  /** No-op if another process now holds the lease. A failed renewal is retried on the next tick. */
-  async #renew({ id, attempts }: { readonly id: number; readonly attempts: number }): Promise<void> {
+  /** A failed renewal is retried on the next tick. */
+  async #renew(job: LeasedJob): Promise<void> {
+    const until = new Date(this.#clock.now().getTime() + LEASE_MS)
+    await this.#updateLeased(job, { leased_until: until }).catch(() => undefined)
+  }
+
+  /** No-op if another process now holds the lease. */
+  async #updateLeased({ id, attempts }: LeasedJob, changed: Updateable<OutboxTable>): Promise<void> {
     await this.#store.db
       .updateTable('outbox')
-      .set({ leased_until: new Date(this.#clock.now().getTime() + LEASE_MS) })
+      .set(changed)
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('leased_until', 'is not', null)
       .execute()
-      .catch(() => undefined)
   }
 
   async #fail(job: LeasedJob, error: unknown): Promise<void> {
@@ -353,36 +359,29 @@ export class OutboxRunner {
   }
 
   /** Requeue last, without counting the attempt, so that a poison job cannot block its queue. */
-  async #requeueLast({ id, attempts }: LeasedJob, error: unknown): Promise<void> {
-    await this.#store.db
-      .updateTable('outbox')
-      .set({
-        leased_until: null,
-        run_at: this.#clock.now(),
-        attempts: attempts - 1,
-        last_error: describe(error),
-      })
-      .where('id', '=', id)
-      .execute()
+  async #requeueLast(job: LeasedJob, error: unknown): Promise<void> {
+    await this.#updateLeased(job, {
+      leased_until: null,
+      run_at: this.#clock.now(),
+      attempts: job.attempts - 1,
+      last_error: describe(error),
+    })
   }
 
-  async #retryLater({ id, kind, attempts }: LeasedJob, error: unknown): Promise<void> {
+  async #retryLater(job: LeasedJob, error: unknown): Promise<void> {
+    const { id, kind, attempts } = job
     const dead = attempts >= MAX_ATTEMPTS
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
     this.#log[dead ? 'error' : 'warn'](
       { job: id, kind, attempts, err: error },
       dead ? 'outbox: job is a dead letter' : 'outbox: job failed',
     )
-    await this.#store.db
-      .updateTable('outbox')
-      .set({
-        leased_until: null,
-        run_at: new Date(this.#clock.now().getTime() + wait),
-        last_error: describe(error),
-        ...(dead ? { dead_at: this.#clock.now() } : {}),
-      })
-      .where('id', '=', id)
-      .execute()
+    await this.#updateLeased(job, {
+      leased_until: null,
+      run_at: new Date(this.#clock.now().getTime() + wait),
+      last_error: describe(error),
+      ...(dead ? { dead_at: this.#clock.now() } : {}),
+    })
   }
 }
 
