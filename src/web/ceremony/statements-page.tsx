@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useOriginWords } from '#web/origins/use-origin-words.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -28,7 +28,7 @@ export function StatementsPage({
   /** Whether the dossier can still be sent back for a wrong answer, rather than only declined. */
   readonly canSendBack: boolean
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const [reported, setReported] = useState<Item | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -97,7 +97,7 @@ function Statement({
   readonly item: Item
   readonly onReport: (() => void) | undefined
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const words = useOriginWords()
   return (
     <div>

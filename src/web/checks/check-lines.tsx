@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { keyOfCheck } from '#web/api/checks.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { groupChecks } from './group-checks.ts'
 
@@ -16,7 +16,6 @@ export function FoldedChecks({
   /** Actions of a line. */
   readonly children?: (check: Check) => ReactNode
 }) {
-  const { t } = useTranslation()
   if (checks.length === 0) return null
   return (
     <details className="dossier-checks__folded">
@@ -45,7 +44,6 @@ export function FoldedChecks({
 
 /** Who accepted a failing check, when and why. */
 function Settlement({ check: { settled } }: { readonly check: Check }) {
-  const { t } = useTranslation()
   const { moment } = useFormat()
   if (!settled) return null
   return (

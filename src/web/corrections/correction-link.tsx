@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canReview } from '#rules/permission.ts'
 import { correctionAddress } from '#web/api/corrections.ts'
@@ -17,7 +17,6 @@ export function CorrectionLink({
   readonly dossierId: number
   readonly correction: NonNullable<DossierListItem['correction']>
 }) {
-  const { t } = useTranslation()
   const { day } = useFormat()
   const { role } = useUser()
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { steerCorrection } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -27,7 +27,6 @@ export function CorrectionStatus({
   /** The request was made on this page: take the focus of the removed form. */
   readonly isFresh: boolean
 }) {
-  const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFresh) heading.current?.focus()
@@ -70,7 +69,6 @@ export function CorrectionStatus({
 }
 
 function Asked({ correction: { concerned, openedAt, deadline } }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
   const { day } = useFormat()
   const said = { name: concerned.name, opened: day(openedAt) }
   return (
@@ -84,7 +82,6 @@ function Asked({ correction: { concerned, openedAt, deadline } }: { readonly cor
 
 /** Who signs again, and how far they are. */
 function Signing({ correction: { signing } }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
   const { moment } = useFormat()
   if (signing.length === 0) return null
   return (
@@ -103,7 +100,6 @@ function Signing({ correction: { signing } }: { readonly correction: Correction 
 }
 
 function Past({ history }: { readonly history: Correction['history'] }) {
-  const { t } = useTranslation()
   const { moment } = useFormat()
   return (
     <details className="passages">
@@ -122,7 +118,6 @@ function Past({ history }: { readonly history: Correction['history'] }) {
 
 /** Reminds the person concerned, or withdraws the request after a confirmation. */
 function Steering({ correction }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const steering = useSingleMutation({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { correctionAddress, correctionList } from '#web/api/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -51,7 +51,6 @@ function useOpenCorrections(dossierId: number): readonly Correction[] {
 }
 
 function AskedBanner({ correction }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
   const { day } = useFormat()
   const { role } = useUser()
   const { dossierId, id, concerned, deadline, may } = correction
@@ -82,7 +81,6 @@ function SentBackBanner({
   readonly correction: Correction
   readonly onOpen: (name: string) => void
 }) {
-  const { t } = useTranslation()
   return (
     <div className="wizard__notice">
       <Alert tone="warn" title={t('correction.send-back.returned')}>

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { dossierAddress, firstDossiers } from '#web/api/dossiers.ts'
@@ -48,7 +48,6 @@ export function DossierCards() {
 }
 
 function Card({ dossier }: { readonly dossier: DossierListItem }) {
-  const { t } = useTranslation()
   const { euros } = useFormat()
   const state = mainState(dossier.status)
   const title = `dossier-${dossier.id}`
@@ -88,7 +87,6 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
 }
 
 function Progress({ dossier: { page, progress } }: { readonly dossier: DossierListItem }) {
-  const { t } = useTranslation()
   return (
     <div className="prog">
       {page ?? t('dossier.state.ongoing')} · {t('wizard.progress', { percent: progress })}

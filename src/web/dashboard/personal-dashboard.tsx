@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
@@ -37,7 +37,6 @@ export async function preloadDashboard(role: Role | undefined): Promise<void> {
 
 /** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {
-  const { t } = useTranslation()
   const { count, longDay } = useFormat()
   const { firstname, role } = useUser()
   const { data } = useQuery(dossierCounts())
@@ -93,7 +92,6 @@ function mayHaveCorrections({ signed_error }: DossierCounts): boolean {
 }
 
 function ShareReminder() {
-  const { t } = useTranslation()
   return (
     <aside className="side on-brand">
       <h2>{t('dashboard.share.title')}</h2>

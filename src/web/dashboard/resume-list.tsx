@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canCreateDossier } from '#rules/permission.ts'
@@ -16,7 +16,6 @@ const SHOWN = 5
 
 /** The most recent open dossiers, to resume. */
 export function ResumeList() {
-  const { t } = useTranslation()
   const { count } = useFormat()
   const { role } = useUser()
   const { data, error, refetch } = useQuery(firstDossiers('current-cases', SHOWN))
@@ -51,7 +50,6 @@ export function ResumeList() {
 }
 
 function ResumeLine({ dossier }: { readonly dossier: DossierListItem }) {
-  const { t } = useTranslation()
   const { euros } = useFormat()
   return (
     <Link className="line" to={dossierAddress(dossier.id)}>

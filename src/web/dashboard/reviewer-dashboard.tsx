@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultColumns } from '#rules/dossier-columns.ts'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
@@ -29,7 +29,6 @@ const CorrectionTasks = lazyPart(async () => (await import('./correction-tasks.t
 
 /** Management and integration tabs of reviewers. Source: shell §2 Dashboard. */
 export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integration' }) {
-  const { t } = useTranslation()
   const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const tabs = [
@@ -86,7 +85,6 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
 }
 
 function Queue() {
-  const { t } = useTranslation()
   const columns = useListColumns(defaultColumns('review', true))
   const { data, error, refetch } = useQuery(
     integrationList({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
@@ -22,7 +22,6 @@ const COUNTERS: readonly {
 
 /** Dossier counts by list, each linking to it. */
 export function StateCounters() {
-  const { t } = useTranslation()
   const { count } = useFormat()
   const { role } = useUser()
   const { data, error, refetch } = useQuery(dossierCounts())

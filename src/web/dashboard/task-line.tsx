@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
@@ -18,7 +18,6 @@ import { useFormat } from '#web/wording/use-format.ts'
 
 /** One task with its one action. The title opens the dossier. */
 export function TaskLine({ task }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const { euros } = useFormat()
   const amount = task.subscriptionGlobalAmount
   return (
@@ -44,7 +43,6 @@ export function TaskLine({ task }: { readonly task: Task }) {
 }
 
 function Subject({ task: { kind, signature, correctionOf } }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const names = signature?.waiting ?? []
   if (correctionOf !== null) return t('task.answer.of', { name: correctionOf })
   if (kind === 'signature') return t('task.signature', { count: names.length, names: names.join(', ') })
@@ -53,7 +51,6 @@ function Subject({ task: { kind, signature, correctionOf } }: { readonly task: T
 
 /** Its deadline if within this week, otherwise how long it has waited. */
 function When({ task: { group, since, due } }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const { moment, day } = useFormat()
   const [today] = useState(() => parisDay(new Date()))
   const days = daysBetween(parisDay(new Date(since)), today)
@@ -72,7 +69,6 @@ function When({ task: { group, since, due } }: { readonly task: Task }) {
 }
 
 function Action({ task }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const { kind, dossierId, present, signature, phone, correctionId } = task
   if (kind === 'signature' || kind === 'unfinished')
     return signature && <RemindControl dossierId={dossierId} present={present} signature={signature} />
@@ -95,7 +91,6 @@ function Action({ task }: { readonly task: Task }) {
 }
 
 function RecallAction({ task: { dossierId, present } }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const recall = useSingleMutation({

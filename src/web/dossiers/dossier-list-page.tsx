@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { defaultColumns } from '#rules/dossier-columns.ts'
@@ -64,7 +64,6 @@ export function DossierListPage() {
 }
 
 function DossierListOf({ slug }: { readonly slug: Slug }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   return (
@@ -87,7 +86,6 @@ function DossierListOf({ slug }: { readonly slug: Slug }) {
 }
 
 function StateTabs({ slug }: { readonly slug: Slug }) {
-  const { t } = useTranslation()
   const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const [query] = useQueryAddress()
@@ -106,7 +104,6 @@ function listAddress(slug: Slug, search: string): string {
 }
 
 function Dossiers({ slug }: { readonly slug: Slug }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
   const address = useListAddress(SORTS, 'newest')
@@ -169,7 +166,6 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
 
 /** Other lists in which the search finds dossiers; the usual hint when none does. */
 function FoundElsewhere({ slug, search }: { readonly slug: Slug; readonly search: string }) {
-  const { t } = useTranslation()
   const { count } = useFormat()
   const others = TABS.filter((tab) => tab.slug !== slug)
   const lists = useQueries({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { defaultColumns } from '#rules/dossier-columns.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
@@ -51,7 +51,6 @@ export function IntegrationListPage() {
 }
 
 function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
-  const { t } = useTranslation()
   useAsIntegrationList(state)
   return (
     <div className="page">
@@ -71,7 +70,6 @@ function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
 }
 
 function StateTabs({ current }: { readonly current: IntegrationState }) {
-  const { t } = useTranslation()
   const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const tabs = INTEGRATION_STATES.map((state) => ({
@@ -85,7 +83,6 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
 }
 
 function Dossiers({ state }: { readonly state: IntegrationState }) {
-  const { t } = useTranslation()
   const settings = usePermissionSettings()
   const isWaiting = isUnderReview(state)
   // Overdue dossiers first, as on the dashboard.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { AwaitedSignature } from '#contract/tasks.ts'
 import { canRecall } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
@@ -21,7 +21,6 @@ export function RemindControl({
   /** Refreshes a page that shows the dossier from another query than the lists. */
   readonly onReminded?: () => void
 }) {
-  const { t } = useTranslation()
   const { day } = useFormat()
   const { role } = useUser()
   const settings = usePermissionSettings()

@@ -1,6 +1,6 @@
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import type { SlowList } from './use-slow-list.ts'
 
@@ -15,7 +15,6 @@ export function SlowNotice({
   /** Removes the filters. */
   readonly onClear: () => void
 }) {
-  const { t } = useTranslation()
   const { count } = useFormat()
   if (!isSlow || (!isHeld && !isReading)) return null
   return (

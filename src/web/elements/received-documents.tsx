@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { HandedDocuments } from '#contract/documents.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ask, fetchFile, get } from '#web/api/call.ts'
@@ -24,7 +24,6 @@ type HandedDocument = HandedDocuments['documents'][number]
  * delivered.
  */
 export function ReceivedDocuments({ element, control, product }: FaceProps & { readonly product: string }) {
-  const { t } = useTranslation()
   const { session, fillsOwnDetails } = useFormRun()
   const path = `/dossiers/${session.facts.dossier.id}/handed-documents`
   const key = ['handed-documents', path, product]
@@ -104,7 +103,7 @@ function DocumentRow({
   readonly title: string
   readonly onRead: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { day } = useFormat()
   return (
     <li>
@@ -159,7 +158,6 @@ function MailButton({
   readonly recipient: string
   readonly queryKey: readonly string[]
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isSent, setSent] = useState(false)
   const { isPending, error, run } = useAction(async () => {
@@ -191,7 +189,6 @@ function ReceiptBox({
   count,
   isOpen,
 }: Pick<FaceProps, 'element' | 'control'> & { readonly count: number; readonly isOpen: boolean }) {
-  const { t } = useTranslation()
   const run = useFormRun()
   const codes = element.options.map(({ value }) => value)
   const chosen = listOf(element)

@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { EnvelopeView, PartyView } from '#contract/dossiers.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +18,6 @@ export function SignedCard({
   /** The party that signs next; undefined after the last signature. */
   readonly next: PartyView | undefined
 }) {
-  const { t } = useTranslation()
   const { moment } = useFormat()
   const { name } = useDeployment()
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,6 @@
 import type { KnownClient } from '#contract/known-client.ts'
 import { useFormat } from '#web/wording/use-format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 type Answers = KnownClient['situations'][number]['answers']
 
@@ -27,7 +27,6 @@ export function KnownPart({
   readonly isFirst: boolean
   readonly onChoose: (isFirst: boolean) => void
 }) {
-  const { t } = useTranslation()
   const { day } = useFormat()
   const Heading = `h${level}` as const
   return (

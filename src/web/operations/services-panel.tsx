@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { OperationsStatus } from '#contract/operations.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -16,7 +16,6 @@ const LOOKS: Readonly<Record<ServiceState, StateLook>> = {
 
 /** External services and their state, derived from the jobs that use them. */
 export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) {
-  const { t } = useTranslation()
   const { timestamp } = useFormat()
   return (
     <TitledPanel id="services" title={t('status.services')}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { operationsStatus } from '#web/api/operations.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -14,7 +14,6 @@ import { ServicesPanel } from './services-panel.tsx'
 
 /** Status of the installation: external services, pending jobs, last backup. */
 export function StatusPage() {
-  const { t } = useTranslation()
   const { timestamp } = useFormat()
   const { data, error, refetch } = useQuery(operationsStatus())
   const backup = data?.lastBackupAt

@@ -1,7 +1,7 @@
 import { CircleAlert, type IconPath } from '#web/ui/icons.ts'
 import { Calculator, UserCheck, UserPen } from './origin-icons.ts'
 import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOriginWords } from './use-origin-words.ts'
@@ -23,7 +23,6 @@ export function WithOrigins({
   readonly of: Origins['of'] | undefined
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   const id = useId()
   const [isShown, setShown] = useState(false)
   const origins = useMemo(() => ({ of: of ?? {}, isShown }), [of, isShown])
@@ -48,7 +47,6 @@ export function WithOrigins({
 
 /** Legend of the marks used below, which is also printed. Screen readers get the sentences of each answer instead. */
 function Legend({ of }: Pick<Origins, 'of'>) {
-  const { t } = useTranslation()
   const found = new Set(
     Object.values(of)
       .filter(isMarked)

@@ -1,20 +1,18 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
 /** How an answer came about, who gave it and when, and who confirmed it or has yet to: one sentence each. */
 export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
-  const { t } = useTranslation()
   const { moment, day } = useFormat()
-  const who = useWho()
   return ({ how, at, by, party, typedBy, confirmed, reused, imported, statementOf, unconfirmed }) => [
     at === null || how === 'computed'
       ? t('origin.computed')
-      : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: who(by, party), moment: moment(at) }),
+      : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: nameGiver(by, party), moment: moment(at) }),
     ...(reused === null ? [] : [t('origin.reused-from', { day: day(reused.at), dossier: reused.dossier })]),
     ...(imported === null ? [] : [t('origin.imported-from', imported)]),
-    ...(typedBy === null ? [] : [t('origin.typed-by', { who: who(typedBy) })]),
+    ...(typedBy === null ? [] : [t('origin.typed-by', { who: nameGiver(typedBy) })]),
     ...(confirmed === null
       ? []
       : [t('origin.confirmed', { name: confirmed.name, moment: moment(confirmed.at) })]),
@@ -25,10 +23,7 @@ export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
 }
 
 /** Names a person with its role, a party without an account by its link, or the platform. */
-export function useWho(): (by: AnswerOrigin['by'], party?: AnswerOrigin['party']) => string {
-  const { t } = useTranslation()
-  return (by, party = null) => {
-    if (by !== null) return t('origin.who', { name: by.name, role: t(`role.${wireRole(by.role)}`) })
-    return party === null ? t('origin.platform') : t('origin.by-link', { name: party.name })
-  }
+export function nameGiver(by: AnswerOrigin['by'], party: AnswerOrigin['party'] = null): string {
+  if (by !== null) return t('origin.who', { name: by.name, role: t(`role.${wireRole(by.role)}`) })
+  return party === null ? t('origin.platform') : t('origin.by-link', { name: party.name })
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -35,7 +35,6 @@ export function RegisterPage() {
 }
 
 function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
-  const { t } = useTranslation()
   const title = t('register.title')
   return (
     <div className="page">
@@ -56,7 +55,6 @@ function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
 }
 
 function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
-  const { t } = useTranslation()
   const { count } = useFormat()
   const { data } = useQuery(registerAttempts({ state: current, page: 1, itemsPerPage: ATTEMPTS_PAGE_SIZE }))
   const tabs = REGISTER_ATTEMPT_STATES.map((state) => ({
@@ -71,7 +69,6 @@ function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
 
 /** Reads the inbox now instead of at the next poll. */
 function InboxButton() {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const reading = useSingleMutation({
     mutationFn: readInbox,

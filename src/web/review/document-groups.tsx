@@ -1,6 +1,6 @@
 import { Download, Eye, FileText } from '#web/ui/icons.ts'
 import { Paperclip } from './review-icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierFile } from '#web/api/review-files.ts'
 import { useDownload } from '#web/dossiers/use-download.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -26,7 +26,6 @@ export function DocumentGroups({
   readonly shown: DossierFile | null
   readonly onShow: (file: DossierFile) => void
 }) {
-  const { t } = useTranslation()
   const { groups, isPending, error, retry } = useReviewFiles(id)
   return (
     <div className="rec">
@@ -66,7 +65,6 @@ function FileLine({
   readonly isShown: boolean
   readonly onShow: () => void
 }) {
-  const { t } = useTranslation()
   const { flags } = useDeployment()
   const format = useFormat()
   const { failure, download, dismiss } = useDownload({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { ReviewHistory } from '#contract/review.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { reviewHistory } from '#web/api/review.ts'
@@ -14,7 +14,6 @@ import { TimelinePanel, type TimelineProps } from './timeline-panel.tsx'
 
 /** Decisions and time line, newest first, next to the signing history. Source: shell §2 Tab Actions. */
 export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
-  const { t } = useTranslation()
   const { data, refetch } = useQuery(reviewHistory(id))
   return (
     <div className="review review--history">
@@ -42,7 +41,7 @@ export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
 }
 
 function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { historyTime } = useFormat()
   // Not by their times: several may be of one second, and an hour is repeated in autumn.
   const latestFirst = entries.toReversed()

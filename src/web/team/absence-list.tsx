@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Absence } from '#contract/team.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { endAbsence } from '#web/api/team.ts'
@@ -23,7 +23,6 @@ export function AbsenceList({ absences }: { readonly absences: readonly Absence[
 }
 
 function AbsenceLine({ absence }: { readonly absence: Absence }) {
-  const { t } = useTranslation()
   const { day } = useFormat()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { FILTER_NAMES, type FilterName } from '#rules/dossier-filters.ts'
 import { filterChoices } from '#web/api/views.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { X } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { nameQuery, useFilterWords } from './filter-words.ts'
 import type { ViewAddress } from './use-view-address.ts'
 
@@ -13,7 +13,6 @@ export function FilterChips({
 }: {
   readonly address: ViewAddress
 }) {
-  const { t } = useTranslation()
   const chosen = FILTER_NAMES.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [{ name, value }]
@@ -47,7 +46,6 @@ function Chip({
   readonly value: string
   readonly onRemove: () => void
 }) {
-  const { t } = useTranslation()
   const words = useFilterWords()
   const query = nameQuery(name, value)
   const { data } = useQuery({

@@ -14,7 +14,7 @@ import { readTypedNumber } from '#rules/typed-number.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ChoiceFilter, ProductFilter } from './choice-filter.tsx'
@@ -32,7 +32,7 @@ export function FilterForm({
   readonly address: ViewAddress
   readonly onClose: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { role } = useUser()
   const [isRefused, setRefused] = useState(false)
   const [draft, setDraft] = useState<FilterValues>(address.filters)
@@ -115,7 +115,6 @@ function choicesFor(name: FilterName, { list, tab }: ViewDefinition): readonly s
 
 /** Both bounds of a range, rendered in place of the lower one. */
 function Range({ name, draft, isRefused, onChange }: Omit<FilterProps, 'definition'>) {
-  const { t } = useTranslation()
   const errorId = useId()
   const range = (['amount', 'created', 'signed'] as const).find((each) => FILTER_RANGES[each][0] === name)
   if (!range) return null

@@ -1,12 +1,11 @@
 import type { ChoicesQuery } from '#contract/views.ts'
 import { AMOUNT_FILTER, choicesOf, filterOf, type FilterName } from '#rules/dossier-filters.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
 /** The words of filters and of their values. */
 export function useFilterWords() {
-  const { t } = useTranslation()
   const { euros } = useFormat()
   const choice = (name: FilterName, value: string): string => {
     const key = name === 'status' ? `dossier.state.${value}` : `views.${name}.${value}`

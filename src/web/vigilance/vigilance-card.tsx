@@ -3,7 +3,7 @@ import type { DossierVigilance } from '#contract/vigilance.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { dossierVigilance } from '#web/api/vigilance.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 import { ConclusionForm } from './conclusion-form.tsx'
 import { VigilanceReasons } from './vigilance-reasons.tsx'
@@ -20,7 +20,6 @@ const LOOKS: Readonly<Record<DossierVigilance['level'], StateLook>> = {
  * requires.
  */
 export function VigilanceCard({ dossierId }: { readonly dossierId: number }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dossierVigilance(dossierId))
   return (
     <section className="panel vigilance" aria-labelledby="vigilance-title">
@@ -47,7 +46,6 @@ function Conclusions({
   readonly dossierId: number
   readonly vigilance: DossierVigilance
 }) {
-  const { t } = useTranslation()
   const { moment } = useFormat()
   const isConcluded = conclusions.some(({ current }) => current)
   return (
@@ -80,7 +78,6 @@ function Conclusions({
 }
 
 function History({ history }: Pick<DossierVigilance, 'history'>) {
-  const { t } = useTranslation()
   const { moment } = useFormat()
   if (history.length === 0) return null
   return (

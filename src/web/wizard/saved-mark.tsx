@@ -1,5 +1,5 @@
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Users } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useSyncExternalStore } from 'react'
 import { isSessionExpired, subscribeToExpiry } from '#web/session/session-end.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,7 +17,6 @@ const ICONS = {
 
 /** Save state: always a sentence, never an icon alone. */
 export function SavedMark() {
-  const { t } = useTranslation()
   const format = useFormat()
   const state = useSavedState()
   const isExpired = useSyncExternalStore(subscribeToExpiry, isSessionExpired)

@@ -1,7 +1,7 @@
 import type { CheckedTable } from '#web/api/people.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFormat } from '#web/wording/use-format.ts'
 
 /** Every rejected cell, by line and column. */
@@ -10,7 +10,6 @@ export function MistakeTable({
   lines,
   refused,
 }: Pick<CheckedTable, 'mistakes' | 'lines' | 'refused'>) {
-  const { t } = useTranslation()
   const { count } = useFormat()
   return (
     <>

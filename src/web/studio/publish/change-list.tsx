@@ -1,10 +1,9 @@
 import type { StudioChange } from '#contract/studio-publication.ts'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 
 /** The differences from the published version in words, file by file, with both values side by side. */
 export function ChangeList({ changes }: { readonly changes: readonly StudioChange[] }) {
-  const { t } = useTranslation()
   if (changes.length === 0) return <p className="muted">{t('studio.publish.changes.none')}</p>
   const files = [...new Set(changes.map(({ file }) => file))]
   return files.map((file) => (
