@@ -3,7 +3,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { evaluateGrid, type Criterion, type CriterionResult } from './evaluate-grid.ts'
 import { LAST_RUN } from './last-run.ts'
 import { RGAA } from './rgaa.ts'
@@ -13,7 +13,6 @@ import '#web/styles/help.css'
 export function AccessibilityPage() {
   const { locale } = useTranslation()
   const { name } = useDeployment()
-  const { day } = useFormat()
   const { counts, rate, level } = evaluateGrid(RGAA, LAST_RUN)
   const total = RGAA.flatMap(({ criteria }) => criteria).length
   const params = {
@@ -94,7 +93,6 @@ function Row({ criterion, result }: { readonly criterion: Criterion; readonly re
 /** How a criterion was checked, and what failed. */
 function useHow({ id, check }: Criterion): string {
   const { locale } = useTranslation()
-  const { day } = useFormat()
   if (check.by === 'notApplicable') return check.why[locale]
   const run = LAST_RUN.criteria[id]
   return [

@@ -4,7 +4,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { endSessions, ownAccount, type BrowserSession } from './account-calls.ts'
 
 /**
@@ -56,7 +56,6 @@ function SessionLine({
   readonly isBusy: boolean
   readonly onEnd: () => void
 }) {
-  const { moment } = useFormat()
   const name = [browser, device].filter((part) => part !== null).join(' · ') || t('own.session-unknown')
   return (
     <li className="account__session">

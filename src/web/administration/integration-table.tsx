@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day, moment } from '#web/wording/page-format.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 
@@ -57,7 +57,6 @@ function IntegrationRow({
   readonly onRotate: (integration: Integration) => void
   readonly onRevoke: (integration: Integration) => void
 }) {
-  const { day, moment } = useFormat()
   const { name, owner, network, scopes, acts_for, state, expires_at, last_used_at, overlap_until } =
     integration
   const people = acts_for?.map((person) => person.name).join(', ') ?? t('administration.actsFor.all')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'
-import { nameGiver, useOriginWords } from '#web/origins/use-origin-words.ts'
+import { nameGiver, originWords } from '#web/origins/origin-words.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
@@ -79,7 +79,6 @@ function PageAnswers({
   readonly page: ReviewView['pages'][number]
   readonly origins: ReviewView['origins']
 }) {
-  const words = useOriginWords()
   const answers = blocks.flatMap(({ elements }) => elements)
   return (
     <details className="statements__page">
@@ -96,7 +95,9 @@ function PageAnswers({
                 <strong>
                   <ShownValue value={value} />
                 </strong>
-                <small className="muted">{origin ? words(origin).join('. ') : t('origin.unknown')}</small>
+                <small className="muted">
+                  {origin ? originWords(origin).join('. ') : t('origin.unknown')}
+                </small>
               </dd>
             </div>
           )

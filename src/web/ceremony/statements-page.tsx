@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
-import { useOriginWords } from '#web/origins/use-origin-words.ts'
+import { originWords } from '#web/origins/origin-words.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { Ceremony } from './use-ceremony.ts'
@@ -98,13 +98,12 @@ function Statement({
   readonly onReport: (() => void) | undefined
 }) {
   const { locale } = useTranslation()
-  const words = useOriginWords()
   return (
     <div>
       <dt>{label[locale]}</dt>
       <dd>
         <strong>{shown[locale]}</strong>
-        {origin && <small className="muted">{words(origin)[0]}</small>}
+        {origin && <small className="muted">{originWords(origin)[0]}</small>}
         {onReport && (
           <button
             type="button"

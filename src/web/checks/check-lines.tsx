@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { keyOfCheck } from '#web/api/checks.ts'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { groupChecks } from './group-checks.ts'
 
 /** Checks that need nothing now, folded away under their number; those of one unread receipt are one line. */
@@ -44,7 +44,6 @@ export function FoldedChecks({
 
 /** Who accepted a failing check, when and why. */
 function Settlement({ check: { settled } }: { readonly check: Check }) {
-  const { moment } = useFormat()
   if (!settled) return null
   return (
     <span>

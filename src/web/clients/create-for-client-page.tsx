@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import '#web/styles/clients.css'
 import { useCreateDossier } from '#web/dossiers/use-create-dossier.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { ClientChoice, fullName } from './client-choice.tsx'
 import { useClients } from './use-clients.ts'
@@ -119,7 +119,6 @@ interface FoundProps {
 }
 
 function Found({ total, isMore, search }: FoundProps) {
-  const { count } = useFormat()
   if (total === 0) return search === '' ? t('create-client.no-clients') : t('create-client.empty')
   if (search === '') return t('create-client.count', { count: total, total: count(total) })
   if (isMore) return t('create-client.many-matches', { total: count(total), search })

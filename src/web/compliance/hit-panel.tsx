@@ -5,14 +5,13 @@ import { Link } from '#web/ui/link.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { formatDay } from '#web/wording/format.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { SettleForm } from './settle-form.tsx'
 
 /** A person next to the listed name, why they match, and the verdict of compliance. */
 export function HitPanel({ hit }: { readonly hit: Hit }) {
   const { locale } = useTranslation()
-  const { moment } = useFormat()
   const { id, person, listed, score, dossier, at, settlement } = hit
   const titleId = `hit-${id}`
   return (
@@ -122,7 +121,6 @@ function Decision({
   readonly name: string
   readonly decision: NonNullable<Hit['release']>
 }) {
-  const { moment } = useFormat()
   return (
     <p className="hit__settled">
       <strong>{name}</strong> {reason}

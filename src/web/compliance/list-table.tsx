@@ -2,7 +2,7 @@ import type { ScreeningLists } from '#contract/screening.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, moment } from '#web/wording/page-format.ts'
 
 type Version = ScreeningLists['data'][number]
 type Source = ScreeningLists['sources'][number]
@@ -53,7 +53,6 @@ function ListRow({
   readonly version: Version | undefined
   readonly source: Source | undefined
 }) {
-  const { count, moment } = useFormat()
   return (
     <tr>
       <td>
@@ -85,7 +84,6 @@ function SourceState({
   /** Whether a version is in force. */
   readonly isLoaded: boolean
 }) {
-  const { moment } = useFormat()
   if (!source) return t('compliance.source.none')
   const { checkedAt, problem } = source
   if (checkedAt === null) return t('compliance.source.waiting')

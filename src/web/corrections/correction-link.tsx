@@ -5,7 +5,7 @@ import { correctionAddress } from '#web/api/corrections.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { CorrectionChip } from './correction-chip.tsx'
 import '#web/styles/corrections.css'
 
@@ -17,7 +17,6 @@ export function CorrectionLink({
   readonly dossierId: number
   readonly correction: NonNullable<DossierListItem['correction']>
 }) {
-  const { day } = useFormat()
   const { role } = useUser()
   return (
     <Link

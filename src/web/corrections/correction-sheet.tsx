@@ -12,7 +12,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { answersFor } from './answers-for.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
@@ -112,7 +112,6 @@ function Introduction({
   readonly correction: Correction
   readonly role: Role | undefined
 }) {
-  const { day } = useFormat()
   const { askedBy, deadline, may, concerned } = correction
   if (!may.answer && !may.refuse) {
     return deadline === null ? null : (

@@ -9,7 +9,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day, moment } from '#web/wording/page-format.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
@@ -69,7 +69,6 @@ export function CorrectionStatus({
 }
 
 function Asked({ correction: { concerned, openedAt, deadline } }: { readonly correction: Correction }) {
-  const { day } = useFormat()
   const said = { name: concerned.name, opened: day(openedAt) }
   return (
     <p className="muted">
@@ -82,7 +81,6 @@ function Asked({ correction: { concerned, openedAt, deadline } }: { readonly cor
 
 /** Who signs again, and how far they are. */
 function Signing({ correction: { signing } }: { readonly correction: Correction }) {
-  const { moment } = useFormat()
   if (signing.length === 0) return null
   return (
     <>
@@ -100,7 +98,6 @@ function Signing({ correction: { signing } }: { readonly correction: Correction 
 }
 
 function Past({ history }: { readonly history: Correction['history'] }) {
-  const { moment } = useFormat()
   return (
     <details className="passages">
       <summary>{t('correction.history')}</summary>

@@ -5,7 +5,7 @@ import { correctionAddress, correctionList } from '#web/api/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useUser } from '#web/session/user-context.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { answersFor } from './answers-for.ts'
 import { nameOf } from './question-form.ts'
 import { RemarkNote } from './question-card.tsx'
@@ -51,7 +51,6 @@ function useOpenCorrections(dossierId: number): readonly Correction[] {
 }
 
 function AskedBanner({ correction }: { readonly correction: Correction }) {
-  const { day } = useFormat()
   const { role } = useUser()
   const { dossierId, id, concerned, deadline, may } = correction
   const isOwn = may.answer && !answersFor(role, correction)

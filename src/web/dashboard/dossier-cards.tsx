@@ -9,7 +9,7 @@ import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
 import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched for signed subscriptions, with its sentences. */
@@ -48,7 +48,6 @@ export function DossierCards() {
 }
 
 function Card({ dossier }: { readonly dossier: DossierListItem }) {
-  const { euros } = useFormat()
   const state = mainState(dossier.status)
   const title = `dossier-${dossier.id}`
   const amount = dossier.subscriptionGlobalAmount

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { INTEGRATION_LOOKS } from '#web/dossiers/state-chips.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
 /** Integration states in order, with counts. Source: shell §2, §4. */
@@ -41,7 +41,6 @@ function Place({
   readonly counts: DossierCounts | undefined
   readonly hot?: boolean
 }) {
-  const { count } = useFormat()
   return (
     <Link to={`${INTEGRATION_LIST}/${state}`} className={hot ? 'hot' : undefined}>
       <span className="fig">{counts ? count(counts[`signed_${state}`]) : '–'}</span>

@@ -5,13 +5,12 @@ import { dossierAddress, firstDossiers } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { OutcomeChip } from '#web/dossiers/state-chips.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 
 const SHOWN = 3
 
 /** Review outcomes of an investor's signed subscriptions, newest first; hidden when there are none. */
 export function OutcomeList() {
-  const { euros } = useFormat()
   const { data } = useQuery(firstDossiers('signed-files', SHOWN))
   if (!data || data.dossiers.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, longDay } from '#web/wording/page-format.ts'
 import { isAdvising, isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { CreateButtons } from './create-buttons.tsx'
@@ -37,7 +37,6 @@ export async function preloadDashboard(role: Role | undefined): Promise<void> {
 
 /** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {
-  const { count, longDay } = useFormat()
   const { firstname, role } = useUser()
   const { data } = useQuery(dossierCounts())
   const [today] = useState(() => new Date())

@@ -14,7 +14,7 @@ import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
 import { useListColumns } from '#web/dossiers/use-list-columns.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { IntegrationFlow } from './integration-flow.tsx'
 import { RegisterButton } from './register-button.tsx'
@@ -29,7 +29,6 @@ const CorrectionTasks = lazyPart(async () => (await import('./correction-tasks.t
 
 /** Management and integration tabs of reviewers. Source: shell §2 Dashboard. */
 export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integration' }) {
-  const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const tabs = [
     {

@@ -14,11 +14,10 @@ import { RemindControl } from '#web/dossiers/remind-control.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day, euros, moment } from '#web/wording/page-format.ts'
 
 /** One task with its one action. The title opens the dossier. */
 export function TaskLine({ task }: { readonly task: Task }) {
-  const { euros } = useFormat()
   const amount = task.subscriptionGlobalAmount
   return (
     <li className="line todo__line">
@@ -51,7 +50,6 @@ function Subject({ task: { kind, signature, correctionOf } }: { readonly task: T
 
 /** Its deadline if within this week, otherwise how long it has waited. */
 function When({ task: { group, since, due } }: { readonly task: Task }) {
-  const { moment, day } = useFormat()
   const [today] = useState(() => parisDay(new Date()))
   const days = daysBetween(parisDay(new Date(since)), today)
   return (

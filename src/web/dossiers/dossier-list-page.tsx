@@ -26,7 +26,7 @@ import { useViewAddress } from '#web/views/use-view-address.ts'
 import { LazyListTools } from './lazy-list-tools.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useListColumns } from './use-list-columns.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -86,7 +86,6 @@ function DossierListOf({ slug }: { readonly slug: Slug }) {
 }
 
 function StateTabs({ slug }: { readonly slug: Slug }) {
-  const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const [query] = useQueryAddress()
   const search = query.get('search') ?? ''
@@ -166,7 +165,6 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
 
 /** Other lists in which the search finds dossiers; the usual hint when none does. */
 function FoundElsewhere({ slug, search }: { readonly slug: Slug; readonly search: string }) {
-  const { count } = useFormat()
   const others = TABS.filter((tab) => tab.slug !== slug)
   const lists = useQueries({
     queries: others.map((tab) => firstDossiers(tab.slug, 1, { searchTerm: search })),

@@ -22,7 +22,7 @@ import { useViewAddress } from '#web/views/use-view-address.ts'
 import { LazyListTools } from './lazy-list-tools.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useListColumns } from './use-list-columns.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
 import type { BatchDialogProps } from './batch-dialog.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -70,7 +70,6 @@ function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
 }
 
 function StateTabs({ current }: { readonly current: IntegrationState }) {
-  const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const tabs = INTEGRATION_STATES.map((state) => ({
     to: `${INTEGRATION_LIST}/${state}`,

@@ -5,7 +5,7 @@ import { canRecall } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 
 /** Reminds the people awaited, at most once a day, after showing the text. Shows the time of the last reminder. */
@@ -21,7 +21,6 @@ export function RemindControl({
   /** Refreshes a page that shows the dossier from another query than the lists. */
   readonly onReminded?: () => void
 }) {
-  const { day } = useFormat()
   const { role } = useUser()
   const settings = usePermissionSettings()
   const place = useRef<HTMLDivElement>(null)

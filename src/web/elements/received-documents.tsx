@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Check, FileText, Mail } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
@@ -104,7 +104,6 @@ function DocumentRow({
   readonly onRead: () => void
 }) {
   const { locale } = useTranslation()
-  const { day } = useFormat()
   return (
     <li>
       <Icon of={FileText} />

@@ -12,7 +12,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { StepList } from './step-list.tsx'
 import { useFollowUp } from './use-follow-up.ts'
@@ -51,7 +51,6 @@ function CalendarButton({
   readonly dossierId: number
   readonly followUp: FollowUp
 }) {
-  const { euros } = useFormat()
   const { name } = useDeployment()
   const planned = steps.filter(
     ({ code, state, day }) =>

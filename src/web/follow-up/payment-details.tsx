@@ -4,11 +4,10 @@ import { t } from '#web/wording/translation.ts'
 import type { FollowUpPayment } from '#contract/follow-up.ts'
 import { formatIban } from '#rules/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 
 /** What a transfer needs, each value with a button that copies it. */
 export function PaymentDetails({ payment }: { readonly payment: FollowUpPayment }) {
-  const { euros } = useFormat()
   if (payment.mode === 'debit') return null
   const { account } = payment
   return (

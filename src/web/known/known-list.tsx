@@ -1,6 +1,6 @@
 import type { KnownClient } from '#contract/known-client.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { t } from '#web/wording/translation.ts'
 import { findUsualDates, hasDates, type ReuseDates } from './usual-dates.ts'
 
@@ -9,7 +9,6 @@ import { findUsualDates, hasDates, type ReuseDates } from './usual-dates.ts'
  * reused.
  */
 export function KnownList({ known }: { readonly known: KnownClient }) {
-  const { day } = useFormat()
   const parts = [
     ...known.situations.map(({ code, answers, receipts }) => ({
       id: code,
@@ -79,7 +78,6 @@ function KnownPart({
 }
 
 function Dates({ of: { given_on: given, expires_on: expires } }: { readonly of: ReuseDates }) {
-  const { day } = useFormat()
   return (
     <small className="muted">{t('known.list.dates', { given: day(given), expires: day(expires) })}</small>
   )

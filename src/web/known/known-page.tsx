@@ -15,7 +15,7 @@ import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { KnownPart } from './known-part.tsx'
 import { useKnownChoices, type KnownChoices } from './use-known-choices.ts'
@@ -118,7 +118,6 @@ function AskedAgain({ known, choices }: { readonly known: KnownClient; readonly 
 
 /** Answers that are too old or no longer accepted, each with its day. */
 function Missing({ known: { expired, dropped } }: { readonly known: KnownClient }) {
-  const { day } = useFormat()
   if (expired.length + dropped.length === 0) return null
   return (
     <Alert tone="info" title={t('known.expired')}>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** The advisors' notes on a client or a dossier: read, write, change, delete. */
 export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; readonly canWrite: boolean }) {
@@ -122,7 +122,6 @@ function NoteItem({
   readonly onChanged: () => Promise<void>
   readonly onDeleted: () => Promise<void>
 }) {
-  const { moment } = useFormat()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
   const [isEdited, setEdited] = useState(false)
   const edit = () => {

@@ -19,7 +19,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { NoticePreferences } from './notice-preferences.tsx'
 import '#web/styles/notices.css'
 
@@ -96,7 +96,6 @@ function addressFor(role: Role, dossierId: number): string {
 }
 
 function NoticeLine({ notice, onRead }: { readonly notice: Notice; readonly onRead: () => void }) {
-  const { moment } = useFormat()
   const { role } = useUser()
   const { sentence, dossierId, isRead } = notice
   return (

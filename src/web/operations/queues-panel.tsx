@@ -3,11 +3,10 @@ import type { OperationsStatus } from '#contract/operations.ts'
 import { jobName } from '#web/register/job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 
 /** Pending jobs by kind, those with something to do first. */
 export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
-  const { count } = useFormat()
   return (
     <TitledPanel id="queues" title={t('status.queues')}>
       <table className="table table--cards table--tight table--labelled">

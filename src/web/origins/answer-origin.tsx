@@ -4,7 +4,7 @@ import { createContext, useContext, useId, useMemo, useState, type ReactNode } f
 import { t } from '#web/wording/translation.ts'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOriginWords } from './use-origin-words.ts'
+import { originWords } from './origin-words.ts'
 import '#web/styles/origins.css'
 
 interface Origins {
@@ -66,10 +66,9 @@ function Legend({ of }: Pick<Origins, 'of'>) {
 /** The origin of one answer: a mark with its label, or the sentences themselves. */
 export function AnswerOrigin({ elementId }: { readonly elementId: string }) {
   const { of, isShown } = useContext(OriginsContext)
-  const words = useOriginWords()
   const origin = of[elementId]
   if (!origin || (!isShown && !isMarked(origin))) return null
-  const sentences = words(origin)
+  const sentences = originWords(origin)
   const icon = ICONS[markOf(origin)]
   if (isShown) return <OriginSentences sentences={sentences} icon={icon} />
   return (

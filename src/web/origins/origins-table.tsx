@@ -3,8 +3,8 @@ import { t } from '#web/wording/translation.ts'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
-import { nameGiver } from './use-origin-words.ts'
+import { moment } from '#web/wording/page-format.ts'
+import { nameGiver } from './origin-words.ts'
 
 type Page = ReviewView['pages'][number]
 type Element = Page['blocks'][number]['elements'][number]
@@ -41,7 +41,6 @@ function AnswerRow({
   /** Undefined for an answer that is older than the history. */
   readonly origin: AnswerOrigin | undefined
 }) {
-  const { moment } = useFormat()
   // Phones show each cell below the name of its column.
   const nameOf = (column: (typeof COLUMNS)[number]) => ({ 'data-column': t(`origin.column.${column}`) })
   return (
@@ -75,7 +74,6 @@ function Giver({ origin: { how, by, party, typedBy } }: { readonly origin: Answe
 }
 
 function Confirming({ origin }: { readonly origin: AnswerOrigin }) {
-  const { moment } = useFormat()
   const { confirmed, statementOf, unconfirmed } = origin
   if (confirmed)
     return (

@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { timestamp } from '#web/wording/page-format.ts'
 import type { RegisterAttemptState } from '#vocabulary/register.ts'
 import { RetryModal } from './retry-modal.tsx'
 
@@ -101,7 +101,6 @@ function Row({
   readonly attempt: RegisterAttempt
   readonly onSendAgain: () => void
 }) {
-  const { timestamp } = useFormat()
   return (
     <tr>
       <td>

@@ -5,7 +5,7 @@ import type { DeadJobs } from '#contract/register.ts'
 import { deadJobs, retryJob } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
 import { jobName } from './job-name.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { timestamp } from '#web/wording/page-format.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { RetryModal } from './retry-modal.tsx'
 
@@ -54,7 +54,6 @@ export function DeadJobsPanel() {
 }
 
 function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () => void }) {
-  const { timestamp } = useFormat()
   const name = jobName(job.kind)
   return (
     <tr>

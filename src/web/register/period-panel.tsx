@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, day } from '#web/wording/page-format.ts'
 import { RetryModal } from './retry-modal.tsx'
 
 const NO_PERIOD = { from: '', to: '' }
@@ -44,7 +44,6 @@ export function PeriodPanel() {
 }
 
 function Counted({ period }: { readonly period: typeof NO_PERIOD }) {
-  const { count, day } = useFormat()
   const { data, error, refetch } = useQuery(registerPeriod(period))
   const [confirms, setConfirms] = useState(false)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

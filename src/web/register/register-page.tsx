@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
 import { ATTEMPTS_PAGE_SIZE, AttemptsPanel } from './attempts-panel.tsx'
 import { DeadJobsPanel } from './dead-jobs-panel.tsx'
@@ -55,7 +55,6 @@ function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
 }
 
 function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
-  const { count } = useFormat()
   const { data } = useQuery(registerAttempts({ state: current, page: 1, itemsPerPage: ATTEMPTS_PAGE_SIZE }))
   const tabs = REGISTER_ATTEMPT_STATES.map((state) => ({
     to: `${ADDRESS}/${state}`,

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ReviewChip } from './review-chip.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import { CauseField, DecisionReason, MessageField } from './decision-fields.tsx'
 import { forgetUnsent, keepRefused, keepUnderWay, type UnsentDecision } from './unsent-decisions.ts'
 import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
@@ -113,7 +113,6 @@ export function DecisionModal(props: DecisionProps) {
 
 /** The dossier, and what the decision does to it. */
 function Decided({ decision, summary, pairing }: DecisionProps) {
-  const { euros } = useFormat()
   const { present, subscriptionGlobalAmount: amount } = summary
   const codes = [pairing.np, pairing.usu].filter((code) => code !== undefined)
   const facts = [

@@ -12,7 +12,7 @@ import { MessageModal } from '#web/ui/message-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PinButton } from '#web/corrections/pin-button.tsx'
 import { PinPassage } from '#web/corrections/pin-passage.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { canPreview } from './can-preview.ts'
 import { useReviewFiles } from './use-review-files.ts'
 
@@ -66,7 +66,6 @@ function FileLine({
   readonly onShow: () => void
 }) {
   const { flags } = useDeployment()
-  const format = useFormat()
   const { failure, download, dismiss } = useDownload({
     name: file.fileName,
     load: file.load,
@@ -78,9 +77,7 @@ function FileLine({
       <span>
         {file.title}
         {file.scan && <small>{t(`review.scan.${file.scan}`)}</small>}
-        {file.proof && (
-          <small>{t(`review.proof.${file.proof.level}`, { day: format.day(file.proof.until) })}</small>
-        )}
+        {file.proof && <small>{t(`review.proof.${file.proof.level}`, { day: day(file.proof.until) })}</small>}
       </span>
       {file.elementId !== null && <PinButton elementId={file.elementId} place={file.title} />}
       {file.documentId !== null && (

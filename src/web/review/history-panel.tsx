@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { historyTime } from '#web/wording/page-format.ts'
 import { RegisterOutcome } from './register-outcome.tsx'
 import { SigningHistoryPanel } from './signing-history-panel.tsx'
 import { TimelinePanel, type TimelineProps } from './timeline-panel.tsx'
@@ -42,7 +42,6 @@ export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
 
 function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] }) {
   const { locale } = useTranslation()
-  const { historyTime } = useFormat()
   // Not by their times: several may be of one second, and an hour is repeated in autumn.
   const latestFirst = entries.toReversed()
   return (

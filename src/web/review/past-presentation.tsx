@@ -8,7 +8,7 @@ import { LoadState } from '#web/api/load-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { AnswerPages, Contents } from './presentation-pages.tsx'
 import { StepChanges } from './step-changes.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
@@ -42,7 +42,6 @@ function PastStep({
   onOpen,
   onClose,
 }: Past & { readonly steps: readonly Step[]; readonly index: number; readonly shown: Step }) {
-  const { moment } = useFormat()
   const { data, error, refetch } = useQuery(reviewAsOf(id, shown.at))
   const pages = data?.pages ?? []
   const current = useCurrentSection(pages.map((_, page) => sectionId(page)))

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { IconLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Decision } from '#web/api/review.ts'
@@ -118,7 +118,6 @@ function positionKey({ position, more_than_total: isMore }: NonNullable<DossierS
 }
 
 function Facts({ id, summary }: { readonly id: number; readonly summary: DossierSummary }) {
-  const { euros } = useFormat()
   const { subscriptionGlobalAmount: amount, advisor } = summary
   const facts = [summary.product, ...ownershipOf(summary)].filter((fact) => fact !== null && fact !== '')
   return (

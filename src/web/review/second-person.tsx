@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { DecisionReason } from './decision-fields.tsx'
 import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
 
@@ -30,7 +30,6 @@ export function SecondPerson({
   readonly page: Omit<DecisionPage, 'onClose'>
 }) {
   const { locale } = useTranslation()
-  const { moment } = useFormat()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const keys = useMemo(() => ({ a: () => setAnswer('confirm'), r: () => setAnswer('dispute') }), [])
   useShortcuts(proposal.own ? NO_KEYS : keys)

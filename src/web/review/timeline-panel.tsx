@@ -4,7 +4,7 @@ import { t } from '#web/wording/translation.ts'
 import { reviewTimeline } from '#web/api/review.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StepChanges } from './step-changes.tsx'
 import { stepActor, stepTitle, type Step } from './step-words.ts'
@@ -66,7 +66,6 @@ function TimelineStep({
   useEffect(() => {
     if (isReturn) button.current?.focus()
   }, [isReturn])
-  const { moment } = useFormat()
   const title = stepTitle(step)
   const actor = stepActor(step)
   return (

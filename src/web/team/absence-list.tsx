@@ -9,7 +9,7 @@ import { endAbsence } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 
 /** Who is absent, from when to when, and who covers; ended by a button. */
 export function AbsenceList({ absences }: { readonly absences: readonly Absence[] }) {
@@ -23,7 +23,6 @@ export function AbsenceList({ absences }: { readonly absences: readonly Absence[
 }
 
 function AbsenceLine({ absence }: { readonly absence: Absence }) {
-  const { day } = useFormat()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const end = useSingleMutation({

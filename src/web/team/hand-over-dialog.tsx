@@ -15,7 +15,7 @@ import { LateCloseButton } from '#web/ui/late-close-button.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { withNumber } from './with-number.ts'
 
 /** Dossiers that the dialog lists. */
@@ -100,7 +100,6 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
 }
 
 function Outcome({ result, isDone }: { readonly result: HandOverResult; readonly isDone: boolean }) {
-  const { count } = useFormat()
   const { moved, refused, clients, left } = result
   const others = moved.length - MOST_LISTED
   return (

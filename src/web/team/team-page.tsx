@@ -16,7 +16,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count as format } from '#web/wording/page-format.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -139,7 +139,6 @@ function PersonRow({
   readonly hasOthers: boolean
   readonly onHandOver: ((person: Colleague) => void) | undefined
 }) {
-  const { count: format } = useFormat()
   const { workload } = person
   const own = new URLSearchParams({ advisor: person.external_id }).toString()
   return (

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from './icons.ts'
 import type { ReactNode } from 'react'
 import { t } from '#web/wording/translation.ts'
 import { Link } from './link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { Icon } from './icon.tsx'
 import { lastPage, pageMarks } from './pagination-window.ts'
 
@@ -16,7 +16,6 @@ interface PaginationProps {
 }
 
 export function Pagination({ page, pageSize, totalItems, isMore = false, hrefOf }: PaginationProps) {
-  const { count } = useFormat()
   const last = lastPage(totalItems, pageSize)
   const showing = t('pagination.showing', {
     start: count(Math.min((page - 1) * pageSize + 1, totalItems)),

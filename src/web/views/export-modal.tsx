@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 
 interface ExportProps {
   readonly format: ExportFormat
@@ -18,7 +18,6 @@ interface ExportProps {
 
 /** Exports the list while it is open; closing it cancels the export. */
 export function ExportModal(props: ExportProps) {
-  const { count } = useFormat()
   const { format, onClose } = props
   const { progress, error } = useExport(props)
   const rows =

@@ -4,7 +4,7 @@ import { filterChoices } from '#web/api/views.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { X } from '#web/ui/icons.ts'
 import { t } from '#web/wording/translation.ts'
-import { nameQuery, useFilterWords } from './filter-words.ts'
+import { nameQuery, valueWords } from './filter-words.ts'
 import type { ViewAddress } from './use-view-address.ts'
 
 /** The chosen filters; pressing one removes it. */
@@ -46,7 +46,6 @@ function Chip({
   readonly value: string
   readonly onRemove: () => void
 }) {
-  const words = useFilterWords()
   const query = nameQuery(name, value)
   const { data } = useQuery({
     ...filterChoices(query ?? { filter: 'product', search: '' }),
@@ -54,8 +53,8 @@ function Chip({
   })
   const labelOf = (each: string) => data?.choices.find((choice) => choice.value === each)?.label ?? each
   const text = t('views.filters.chip', {
-    name: words.name(name),
-    value: words.value(name, value, labelOf),
+    name: t(`views.filter.${name}`),
+    value: valueWords(name, value, labelOf),
   })
   return (
     <button

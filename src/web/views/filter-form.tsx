@@ -18,7 +18,7 @@ import { t, useTranslation } from '#web/wording/translation.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ChoiceFilter, ProductFilter } from './choice-filter.tsx'
-import { useFilterWords } from './filter-words.ts'
+import { choiceWords } from './filter-words.ts'
 import { AssigneeFilter, PersonFilter } from './person-filter.tsx'
 import type { ViewAddress } from './use-view-address.ts'
 
@@ -85,23 +85,23 @@ interface FilterProps {
 }
 
 function Filter({ name, definition, draft, isRefused, onChange }: FilterProps) {
-  const words = useFilterWords()
   const value = draft[name] ?? ''
   const set = (next: string) => onChange(name, next)
+  const label = t(`views.filter.${name}`)
   switch (filterOf(name).kind) {
     case 'choices': {
       const options = choicesFor(name, definition).map((each) => ({
         value: each,
-        label: words.choice(name, each),
+        label: choiceWords(name, each),
       }))
-      return <ChoiceFilter label={words.name(name)} options={options} value={value} onChange={set} />
+      return <ChoiceFilter label={label} options={options} value={value} onChange={set} />
     }
     case 'products':
-      return <ProductFilter label={words.name(name)} value={value} onChange={set} />
+      return <ProductFilter label={label} value={value} onChange={set} />
     case 'person':
-      return <PersonFilter name={name} label={words.name(name)} value={value} onChange={set} />
+      return <PersonFilter name={name} label={label} value={value} onChange={set} />
     case 'assignee':
-      return <AssigneeFilter label={words.name(name)} value={value} onChange={set} />
+      return <AssigneeFilter label={label} value={value} onChange={set} />
     default:
       return <Range name={name} draft={draft} isRefused={isRefused} onChange={onChange} />
   }

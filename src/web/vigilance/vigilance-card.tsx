@@ -4,7 +4,7 @@ import { LoadState } from '#web/api/load-state.tsx'
 import { dossierVigilance } from '#web/api/vigilance.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { ConclusionForm } from './conclusion-form.tsx'
 import { VigilanceReasons } from './vigilance-reasons.tsx'
 import '#web/styles/vigilance.css'
@@ -46,7 +46,6 @@ function Conclusions({
   readonly dossierId: number
   readonly vigilance: DossierVigilance
 }) {
-  const { moment } = useFormat()
   const isConcluded = conclusions.some(({ current }) => current)
   return (
     <>
@@ -78,7 +77,6 @@ function Conclusions({
 }
 
 function History({ history }: Pick<DossierVigilance, 'history'>) {
-  const { moment } = useFormat()
   if (history.length === 0) return null
   return (
     <details className="vigilance__history">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#web/wording/translation.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { signingButtonId, type SigningLine } from './signing-rules.ts'
 
 /** The parties in routing order, with a signing button for those who have not signed. */
@@ -48,7 +48,6 @@ function PartyLine({
   readonly onSign: ((button: string) => void) | undefined
   readonly reminder: ReactNode
 }) {
-  const format = useFormat()
   const { party, state, button } = line
   const role = roleText(button)
   const classes = {
@@ -65,7 +64,7 @@ function PartyLine({
         <strong>{party?.name ?? role}</strong>
         <small>
           {state === 'signed' && party?.at
-            ? t('wizard.signature.signed-at', { role, date: format.moment(party.at) })
+            ? t('wizard.signature.signed-at', { role, date: moment(party.at) })
             : [role, party?.contact].filter(Boolean).join(', ')}
         </small>
       </span>

@@ -3,7 +3,7 @@ import { t } from '#web/wording/translation.ts'
 import { useSyncExternalStore } from 'react'
 import { isSessionExpired, subscribeToExpiry } from '#web/session/session-end.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { clock } from '#web/wording/page-format.ts'
 import { useSavedState } from './wizard-context.tsx'
 
 const ICONS = {
@@ -17,7 +17,6 @@ const ICONS = {
 
 /** Save state: always a sentence, never an icon alone. */
 export function SavedMark() {
-  const format = useFormat()
   const state = useSavedState()
   const isExpired = useSyncExternalStore(subscribeToExpiry, isSessionExpired)
   const { kind } = state
@@ -25,7 +24,7 @@ export function SavedMark() {
   const isWarning = kind === 'offline' || kind === 'refused' || kind === 'conflict'
   const words =
     kind === 'saved'
-      ? t('wizard.saved.at', { time: format.clock(state.at) })
+      ? t('wizard.saved.at', { time: clock(state.at) })
       : t(`wizard.saved.${kind === 'offline' && isExpired ? 'expired' : kind}`)
   return (
     <output className={isWarning ? 'saved saved--warn' : 'saved'}>

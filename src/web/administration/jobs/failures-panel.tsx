@@ -11,7 +11,7 @@ import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { GiveUpDialog } from './give-up-dialog.tsx'
 
 type DeadJob = Work['dead'][number]
@@ -99,7 +99,6 @@ function FailureTable({ jobs, ...acts }: Acts & { readonly jobs: readonly DeadJo
 }
 
 function FailureRow({ job, isBusy, onRetry, onClose }: Acts & { readonly job: DeadJob }) {
-  const { moment } = useFormat()
   const { id, kind, cause, error, dead_at, attempts, own_screen } = job
   const name = jobName(kind)
   return (

@@ -3,11 +3,10 @@ import { jobName } from '#web/register/job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** Jobs that were closed without another try, by whom and why. */
 export function GivenUpPanel({ jobs }: { readonly jobs: Work['given_up'] }) {
-  const { moment } = useFormat()
   return (
     <TitledPanel id="given-up" title={t('work.given-up')}>
       <table className="table table--cards table--labelled">

@@ -3,11 +3,10 @@ import { jobName } from '#web/register/job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** Scheduled jobs with their last and next runs. */
 export function PeriodicPanel({ periodic }: { readonly periodic: Work['periodic'] }) {
-  const { moment } = useFormat()
   return (
     <TitledPanel id="periodic" title={t('work.periodic')}>
       <table className="table table--cards table--tight table--labelled">

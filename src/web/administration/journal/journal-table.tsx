@@ -2,11 +2,10 @@ import type { JournalEntry } from '#web/api/journal.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { isWordingKey, t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** Entries, newest first. */
 export function JournalTable({ entries }: { readonly entries: readonly JournalEntry[] }) {
-  const { moment } = useFormat()
   return (
     <div className="panel panel--clip">
       <table className="table table--cards table--labelled">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmTable, oneBatch, PEOPLE_KEY, type InvitationBatch } from '#web/api/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, moment } from '#web/wording/page-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 
@@ -11,7 +11,6 @@ const POLL_MS = 1_000
 
 /** An invitation table: waiting for confirmation, or with the progress of its accounts. */
 export function BatchLine({ batch: given }: { readonly batch: InvitationBatch }) {
-  const { moment, count } = useFormat()
   const [isConfirming, setConfirming] = useState(false)
   const isRunning = (batch: InvitationBatch) =>
     batch.confirmed_at !== null && batch.created + batch.problems.length < batch.total

@@ -2,7 +2,7 @@ import type { CheckedTable } from '#web/api/people.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 
 /** Every rejected cell, by line and column. */
 export function MistakeTable({
@@ -10,7 +10,6 @@ export function MistakeTable({
   lines,
   refused,
 }: Pick<CheckedTable, 'mistakes' | 'lines' | 'refused'>) {
-  const { count } = useFormat()
   return (
     <>
       <Alert tone="error" title={t('people.table.mistakes', { count: refused, lines: count(lines) })}>

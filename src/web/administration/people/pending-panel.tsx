@@ -6,7 +6,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 import './people.css'
@@ -35,7 +35,6 @@ function sentenceOf({ act, person, role, target }: PendingAct): string {
 }
 
 function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly onConfirm: () => void }) {
-  const { moment } = useFormat()
   const queries = useQueryClient()
   const refuse = useSingleMutation({
     mutationFn: () => refusePending(act.id),

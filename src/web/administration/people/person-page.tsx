@@ -5,7 +5,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { placeOf } from './people-table.tsx'
@@ -43,7 +43,6 @@ function Person({ person }: { readonly person: PersonDetail }) {
 }
 
 function Facts({ person }: { readonly person: PersonDetail }) {
-  const { moment } = useFormat()
   const facts: readonly (readonly [string, string])[] = [
     [t('people.email'), person.email],
     [t('people.number'), person.number],

@@ -10,7 +10,7 @@ import { InputField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
 /** Legal holds, which keep dossiers beyond their retention periods: set and lifted. */
@@ -54,7 +54,6 @@ function HoldList({
   readonly holds: LegalHolds['holds']
   readonly onLift: (dossier: number) => void
 }) {
-  const { moment } = useFormat()
   return (
     <ul className="account__sessions">
       {holds.map(({ dossier, reason, since }) => (

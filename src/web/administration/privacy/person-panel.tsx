@@ -5,7 +5,7 @@ import { erasePerson, exportPerson, type HeldPerson, type PersonErasure } from '
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isWordingKey, t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { showOutcome } from '../people/act-toast.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
@@ -28,7 +28,6 @@ export function PersonPanel({
   readonly person: HeldPerson
   readonly onErased: () => void
 }) {
-  const { day } = useFormat()
   const queries = useQueryClient()
   const [act, setAct] = useState<'export' | 'erase'>()
   const { email, account, counts, erasure } = person
@@ -107,7 +106,6 @@ function Count({ label, count }: { readonly label: string; readonly count: numbe
 
 /** What is removed, and what is kept, why and until when. */
 function ErasureLines({ erasure: { account, dossiers, same_name } }: { readonly erasure: PersonErasure }) {
-  const { day } = useFormat()
   return (
     <ul>
       <li>{t(`privacy.outcome.${account}`)}</li>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t, useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** One attempt: request, response, and a button to send it again. */
@@ -19,7 +19,6 @@ export function DeliveryRow({
   readonly delivery: WebhookDelivery
   readonly mayReplay: boolean
 }) {
-  const { moment } = useFormat()
   const { at, event, replay, body } = delivery
   return (
     <tr>

@@ -2,7 +2,7 @@ import type { Webhook } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 type State = Webhook['state'] | 'failing'
 
@@ -25,7 +25,6 @@ export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
 
 /** Why nothing is sent or taken, and what happens next; nothing for a webhook that works. */
 export function WebhookStateNote({ webhook }: { readonly webhook: Webhook }) {
-  const { moment } = useFormat()
   const state = stateOf(webhook)
   if (state === 'on') return null
   const { failures, failingSince } = webhook

@@ -5,7 +5,7 @@ import { LoadState } from '#web/api/load-state.tsx'
 import { webhooksOf, type Webhook } from '#web/api/webhooks.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { isOverlapping } from './secret-overlap.ts'
@@ -43,7 +43,6 @@ export function WebhookView({ integration, id }: { readonly integration: Integra
 }
 
 function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
-  const { moment } = useFormat()
   const { types, formerSecretUntil } = webhook
   const isAll = types.length === EVENT_KINDS.length
   return (

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { t } from '#web/wording/translation.ts'
 import { findCurrent, firstOfNextMonth } from './figures.ts'
 
@@ -46,7 +46,6 @@ export function DatedFigures<Value>({
   readonly onAdd: (figure: AddedFigure<Value>) => void
   readonly onRemove: (index: number) => void
 }) {
-  const { day } = useFormat()
   const id = useId()
   const current = findCurrent(figures, today)
   return (

@@ -8,7 +8,7 @@ import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { t } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { approveVersion, restoreVersion, saveVersion, studioVersions } from './publish-calls.ts'
@@ -57,7 +57,6 @@ function VersionLine({
   readonly version: StudioVersion
   readonly onRestore: () => void
 }) {
-  const { moment } = useFormat()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (call: 'approve' | 'export'): Promise<void> => {

@@ -1,12 +1,12 @@
 import { t } from '#web/wording/translation.ts'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import { wireRole } from '#vocabulary/role.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day, moment } from '#web/wording/page-format.ts'
 
 /** How an answer came about, who gave it and when, and who confirmed it or has yet to: one sentence each. */
-export function useOriginWords(): (origin: AnswerOrigin) => readonly string[] {
-  const { moment, day } = useFormat()
-  return ({ how, at, by, party, typedBy, confirmed, reused, imported, statementOf, unconfirmed }) => [
+export function originWords({ how, at, by, party, typedBy, ...rest }: AnswerOrigin): readonly string[] {
+  const { confirmed, reused, imported, statementOf, unconfirmed } = rest
+  return [
     at === null || how === 'computed'
       ? t('origin.computed')
       : t(`origin.${how === 'confirmed' ? 'typed' : how}`, { who: nameGiver(by, party), moment: moment(at) }),
