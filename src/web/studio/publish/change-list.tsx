@@ -29,7 +29,7 @@ export function ChangeList({ changes }: { readonly changes: readonly StudioChang
 }
 
 function ChangeLine({ change: { place, what, before, after } }: { readonly change: StudioChange }) {
-  const { locale, t } = useTranslation()
+  const { locale } = useTranslation()
   return (
     <tr>
       <th scope="row">{place[locale] || t('studio.publish.whole-file')}</th>
