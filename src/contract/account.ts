@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { component } from './component.ts'
 
 /** A person's own account: how they sign in, where they are signed in, what is held of them. Not in the specification. */
 
@@ -21,28 +22,26 @@ export const BrowserSession = z.object({
 export type BrowserSession = z.infer<typeof BrowserSession>
 
 /** `GET /account`. */
-export const OwnAccount = z
-  .object({
-    email: z.string(),
-    /** `upstream`: another provider checks the person. `none`: signs in otherwise, by link or passkey. */
-    password: z.enum(['own', 'none', 'upstream']),
-    /** Whether changes also ask for a code of the app or a recovery code. */
-    asks_code: z.boolean(),
-    second_factor: z.object({
-      app: z.boolean(),
-      /** Whether the role must have a second factor. */
-      required: z.boolean(),
-      /** Recovery codes that are left. */
-      recovery_codes: z.number(),
-      /** Whether an app may be set up now: with a factor, or within an hour of a password chosen by mailed link. */
-      may_enrol: z.boolean(),
-    }),
-    /** Number of passkeys; null where passkeys do not work. */
-    passkeys: z.number().nullable(),
-    /** Most recently used first. */
-    sessions: z.array(BrowserSession),
-  })
-  .meta({ id: 'OwnAccount' })
+export const OwnAccount = component('OwnAccount', {
+  email: z.string(),
+  /** `upstream`: another provider checks the person. `none`: signs in otherwise, by link or passkey. */
+  password: z.enum(['own', 'none', 'upstream']),
+  /** Whether changes also ask for a code of the app or a recovery code. */
+  asks_code: z.boolean(),
+  second_factor: z.object({
+    app: z.boolean(),
+    /** Whether the role must have a second factor. */
+    required: z.boolean(),
+    /** Recovery codes that are left. */
+    recovery_codes: z.number(),
+    /** Whether an app may be set up now: with a factor, or within an hour of a password chosen by mailed link. */
+    may_enrol: z.boolean(),
+  }),
+  /** Number of passkeys; null where passkeys do not work. */
+  passkeys: z.number().nullable(),
+  /** Most recently used first. */
+  sessions: z.array(BrowserSession),
+})
 export type OwnAccount = z.infer<typeof OwnAccount>
 
 /** `PUT /account/password`. Every other session ends. */
@@ -60,16 +59,14 @@ export const EndSessions = z.strictObject({ session: z.union([Mark, z.literal('o
 export type EndSessions = z.infer<typeof EndSessions>
 
 /** Answer of `POST /account/second-factor`: a secret for an app, which takes effect once a first code is confirmed. */
-export const PreparedFactor = z
-  .object({
-    /** Base32. */
-    secret: z.string(),
-    /** QR code of the secret: an SVG path in a square of this size. */
-    qr: z.object({ size: z.number(), path: z.string() }),
-    /** The secret encrypted for the call that confirms it; valid for ten minutes. */
-    sealed: z.string(),
-  })
-  .meta({ id: 'PreparedFactor' })
+export const PreparedFactor = component('PreparedFactor', {
+  /** Base32. */
+  secret: z.string(),
+  /** QR code of the secret: an SVG path in a square of this size. */
+  qr: z.object({ size: z.number(), path: z.string() }),
+  /** The secret encrypted for the call that confirms it; valid for ten minutes. */
+  sealed: z.string(),
+})
 export type PreparedFactor = z.infer<typeof PreparedFactor>
 
 /** `PUT /account/second-factor`. */
@@ -77,5 +74,5 @@ export const ConfirmFactor = z.strictObject({ sealed: z.string().max(400), code:
 export type ConfirmFactor = z.infer<typeof ConfirmFactor>
 
 /** Answer of the calls that issue recovery codes, which are shown only once. */
-export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+export const RecoveryCodes = component('RecoveryCodes', { recovery_codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

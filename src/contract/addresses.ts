@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SafeText } from './answers.ts'
+import { component } from './component.ts'
 
 /** `POST /addresses/search` (not in the specification): in the body, since proxies log the paths of requests. */
 export const SearchAddresses = z.object({ text: SafeText.trim().min(3).max(200) })
@@ -16,5 +17,5 @@ const FoundAddress = z.object({
 export type FoundAddress = z.infer<typeof FoundAddress>
 
 /** Suggested addresses for a partial text; empty without an address service. */
-export const FoundAddresses = z.object({ addresses: z.array(FoundAddress) }).meta({ id: 'FoundAddresses' })
+export const FoundAddresses = component('FoundAddresses', { addresses: z.array(FoundAddress) })
 export type FoundAddresses = z.infer<typeof FoundAddresses>

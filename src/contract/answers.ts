@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { findUnprintable, isBlank, LONGEST_INPUT, readLine, unprintableIn } from '#rules/answer-text.ts'
+import { component } from './component.ts'
 
 /** Schemas shared by several calls. Historical wire spellings occur only in this folder. */
 
@@ -48,9 +49,10 @@ export const ErrorItem = z.object({
 export type ErrorItem = z.infer<typeof ErrorItem>
 
 /** Body of every error answer. After a 409 `fresh` holds the current values. */
-export const ErrorBody = z
-  .object({ errors: z.array(ErrorItem), fresh: z.record(z.string(), z.unknown()).optional() })
-  .meta({ id: 'Errors' })
+export const ErrorBody = component('Errors', {
+  errors: z.array(ErrorItem),
+  fresh: z.record(z.string(), z.unknown()).optional(),
+})
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** Maximum of a PostgreSQL `integer` column. */

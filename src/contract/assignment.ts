@@ -1,19 +1,18 @@
 import * as z from 'zod'
 import { RowId, SafeText } from './answers.ts'
+import { component } from './component.ts'
 
 /** Not in the specification: the calls of this file. */
 
 /** A reviewer of the management company. */
-export const Colleague = z.object({ id: z.number(), name: z.string() }).meta({ id: 'Colleague' })
+export const Colleague = component('Colleague', { id: z.number(), name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
 /** `GET /review/colleagues`: those who may take charge of a dossier and be mentioned in a comment, by name. */
-export const Colleagues = z
-  .object({
-    /** `own`: whether this is the reader. */
-    colleagues: z.array(z.object({ ...Colleague.shape, own: z.boolean() })),
-  })
-  .meta({ id: 'Colleagues' })
+export const Colleagues = component('Colleagues', {
+  /** `own`: whether this is the reader. */
+  colleagues: z.array(z.object({ ...Colleague.shape, own: z.boolean() })),
+})
 export type Colleagues = z.infer<typeof Colleagues>
 
 /** `PUT /dossiers/{id}/assignee`. */
@@ -28,5 +27,5 @@ export const Assign = z.object({
 export type Assign = z.infer<typeof Assign>
 
 /** The assignee of a dossier. */
-export const Assigned = z.object({ assignee: Colleague.nullable() }).meta({ id: 'Assigned' })
+export const Assigned = component('Assigned', { assignee: Colleague.nullable() })
 export type Assigned = z.infer<typeof Assigned>

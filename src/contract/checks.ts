@@ -3,6 +3,7 @@ import { CHECK_CODES, CHECK_OUTCOMES, CHECK_REMEDIES, CHECK_SEVERITIES } from '#
 import { CONCERNED } from '#vocabulary/correction.ts'
 import { PERSON_PARTS } from '#rules/dossier-person.ts'
 import { SafeText, WrittenText } from './answers.ts'
+import { component } from './component.ts'
 
 /** Not in the specification: the calls of this file. Texts are in the language of the request. */
 
@@ -74,14 +75,12 @@ export type Check = z.infer<typeof Check>
  * `GET /dossiers/{id}/checks`: blocking failures first, then warnings, what could not be decided, and what holds.
  * Investors get the failing checks that they can fix; advisors get all but the company's internal checks.
  */
-export const DossierChecks = z
-  .object({
-    checks: z.array(Check),
-    /** Number of failing checks that nobody has accepted, and of those among them that block the signature. */
-    failing: z.number(),
-    blocking: z.number(),
-  })
-  .meta({ id: 'DossierChecks' })
+export const DossierChecks = component('DossierChecks', {
+  checks: z.array(Check),
+  /** Number of failing checks that nobody has accepted, and of those among them that block the signature. */
+  failing: z.number(),
+  blocking: z.number(),
+})
 export type DossierChecks = z.infer<typeof DossierChecks>
 
 /** `PUT /dossiers/{id}/checks/settlement`: accepts a failing check. 409 `CHECK_CHANGED` when something else was compared since. */
@@ -134,18 +133,16 @@ const CheckCount = z.object({
 })
 
 /** Answer to `GET /checks/statistics`. */
-export const CheckStatistics = z
-  .object({
-    from: z.string(),
-    to: z.string(),
-    /** Signed and still under their first review. */
-    waiting: z.number(),
-    total: RightFirstTime,
-    products: z.array(Group),
-    /** By manager: the manager's own dossiers and those of the team. */
-    networks: z.array(Group),
-    advisors: z.array(Group),
-    checks: z.array(CheckCount),
-  })
-  .meta({ id: 'CheckStatistics' })
+export const CheckStatistics = component('CheckStatistics', {
+  from: z.string(),
+  to: z.string(),
+  /** Signed and still under their first review. */
+  waiting: z.number(),
+  total: RightFirstTime,
+  products: z.array(Group),
+  /** By manager: the manager's own dossiers and those of the team. */
+  networks: z.array(Group),
+  advisors: z.array(Group),
+  checks: z.array(CheckCount),
+})
 export type CheckStatistics = z.infer<typeof CheckStatistics>

@@ -11,6 +11,7 @@ import {
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { PARTIES, PARTY_STATES } from '#vocabulary/party.ts'
 import { PathId, ElementValue, ErrorItem, Revision, RowId, WireValue, WrittenText } from './answers.ts'
+import { component } from './component.ts'
 import { Receipt } from './dossiers.ts'
 import { UploadReceipts } from './receipts.ts'
 import { WireOption } from './forms.ts'
@@ -28,7 +29,7 @@ const Target = z.discriminatedUnion('kind', [
 export type CorrectionTarget = z.infer<typeof Target>
 
 /** `GET /dossiers/{id}/corrections/passages/{document}`: positions of the passages that print an answer which can be corrected. */
-export const PinnablePassages = z.object({ passages: z.array(z.int()) }).meta({ id: 'PinnablePassages' })
+export const PinnablePassages = component('PinnablePassages', { passages: z.array(z.int()) })
 export type PinnablePassages = z.infer<typeof PinnablePassages>
 /** The dossier and the number of the document, as in `SignedDocuments`. */
 export const PassageParams = z.object({ id: PathId, document: PathId })
@@ -191,62 +192,58 @@ const Consequences = z.object({
 })
 
 /** A correction, the answer of every call of this file. */
-export const Correction = z
-  .object({
-    id: z.number(),
-    dossierId: z.number(),
-    stage: z.enum(CORRECTION_STAGES),
-    state: z.enum(CORRECTION_STATES),
-    /** Why it was refused, with the reason given; null otherwise. */
-    refusal: z.object({ why: z.enum(CORRECTION_REFUSALS), reason: z.string().nullable() }).nullable(),
-    openedAt: z.string(),
-    askedBy: Someone,
-    concerned: z.object({ who: z.enum(CONCERNED), name: z.string() }),
-    /** Day in Paris; null before the first signature. */
-    deadline: z.string().nullable(),
-    remarks: z.array(Remark),
-    /** Counts the writes of proposals. */
-    revision: z.number(),
-    /** Empty once the correction has ended. */
-    questions: z.array(Question),
-    /** Null before the first signature; afterwards what was sent. */
-    consequences: Consequences.nullable(),
-    /** When the dossier took the answers over; null until all have signed again. */
-    appliedAt: z.string().nullable(),
-    /** Who signs again and how far they are; empty before it is sent, and when nobody signs. */
-    signing: z.array(
-      z.object({
-        kind: z.enum(ENVELOPE_KINDS),
-        party: z.enum(PARTIES),
-        name: z.string(),
-        state: z.enum(PARTY_STATES),
-        /** Time of the state, RFC 3339; null before the party is asked. */
-        at: z.string().nullable(),
-      }),
-    ),
-    history: z.array(z.object({ at: z.string(), kind: z.enum(CORRECTION_EVENTS), by: Someone })),
-    /** What the caller may do now. */
-    may: z.object({
-      answer: z.boolean(),
-      refuse: z.boolean(),
-      withdraw: z.boolean(),
-      remind: z.boolean(),
+export const Correction = component('Correction', {
+  id: z.number(),
+  dossierId: z.number(),
+  stage: z.enum(CORRECTION_STAGES),
+  state: z.enum(CORRECTION_STATES),
+  /** Why it was refused, with the reason given; null otherwise. */
+  refusal: z.object({ why: z.enum(CORRECTION_REFUSALS), reason: z.string().nullable() }).nullable(),
+  openedAt: z.string(),
+  askedBy: Someone,
+  concerned: z.object({ who: z.enum(CONCERNED), name: z.string() }),
+  /** Day in Paris; null before the first signature. */
+  deadline: z.string().nullable(),
+  remarks: z.array(Remark),
+  /** Counts the writes of proposals. */
+  revision: z.number(),
+  /** Empty once the correction has ended. */
+  questions: z.array(Question),
+  /** Null before the first signature; afterwards what was sent. */
+  consequences: Consequences.nullable(),
+  /** When the dossier took the answers over; null until all have signed again. */
+  appliedAt: z.string().nullable(),
+  /** Who signs again and how far they are; empty before it is sent, and when nobody signs. */
+  signing: z.array(
+    z.object({
+      kind: z.enum(ENVELOPE_KINDS),
+      party: z.enum(PARTIES),
+      name: z.string(),
+      state: z.enum(PARTY_STATES),
+      /** Time of the state, RFC 3339; null before the party is asked. */
+      at: z.string().nullable(),
     }),
-  })
-  .meta({ id: 'Correction' })
+  ),
+  history: z.array(z.object({ at: z.string(), kind: z.enum(CORRECTION_EVENTS), by: Someone })),
+  /** What the caller may do now. */
+  may: z.object({
+    answer: z.boolean(),
+    refuse: z.boolean(),
+    withdraw: z.boolean(),
+    remind: z.boolean(),
+  }),
+})
 export type Correction = z.infer<typeof Correction>
 
 /** `GET /dossiers/{id}/corrections`, oldest first. */
-export const CorrectionList = z
-  .object({
-    corrections: z.array(Correction),
-    /** Whether the caller may ask for a correction now, and of whom. */
-    may: z.object({ open: z.boolean(), sendBack: z.boolean() }),
-    concerned: z.array(z.object({ who: z.enum(CONCERNED), name: z.string() })),
-    /** Day by default, in Paris. */
-    deadline: z.string(),
-  })
-  .meta({ id: 'CorrectionList' })
+export const CorrectionList = component('CorrectionList', {
+  corrections: z.array(Correction),
+  /** Whether the caller may ask for a correction now, and of whom. */
+  may: z.object({ open: z.boolean(), sendBack: z.boolean() }),
+  concerned: z.array(z.object({ who: z.enum(CONCERNED), name: z.string() })),
+  /** Day by default, in Paris. */
+  deadline: z.string(),
+})
 export type CorrectionList = z.infer<typeof CorrectionList>
 
 /**
@@ -268,10 +265,8 @@ export const ViewReceiptParams = z.object({ viewId: z.uuid(), receipt: PathId })
  * `GET /sign/{viewId}/difference`: what a party that signs again is shown; 404 outside a correction. `documents` are those that it
  * signs, `kept` the titles of those whose signatures stay.
  */
-export const SigningDifference = z
-  .object({
-    documents: z.array(z.object({ id: z.number(), passages: z.array(Passage) })),
-    kept: z.array(z.string()),
-  })
-  .meta({ id: 'SigningDifference' })
+export const SigningDifference = component('SigningDifference', {
+  documents: z.array(z.object({ id: z.number(), passages: z.array(Passage) })),
+  kept: z.array(z.string()),
+})
 export type SigningDifference = z.infer<typeof SigningDifference>

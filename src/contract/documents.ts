@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PathId } from './answers.ts'
+import { component } from './component.ts'
 
 /** `POST /dossiers/{folderId}/documents/list` and `.../documents/all`. Source: wizard §7. */
 export const DocumentsOfBlock = z.object({ block_id: z.string().max(200) })
@@ -8,9 +9,9 @@ export const DocumentsOfBlock = z.object({ block_id: z.string().max(200) })
  * Answer to `documents/list`: documents rendered from the answers up to the block. `id` is the template's code, which
  * `preview` takes.
  */
-export const GeneratedDocuments = z
-  .object({ documents: z.array(z.object({ id: z.string(), filename: z.string() })) })
-  .meta({ id: 'GeneratedDocuments' })
+export const GeneratedDocuments = component('GeneratedDocuments', {
+  documents: z.array(z.object({ id: z.string(), filename: z.string() })),
+})
 export type GeneratedDocuments = z.infer<typeof GeneratedDocuments>
 
 /** `POST /dossiers/{folderId}/preview`; answers with the PDF itself. `save` must be false. */
@@ -31,23 +32,21 @@ export const MailHanded = HandedOf.extend({ recipient: z.string().max(254).optio
 export const OpenHanded = z.object({ product: ProductCode, code: z.string().max(50) })
 
 /** Documents of a product, and whether the subscriber has received each in this version. */
-export const HandedDocuments = z
-  .object({
-    /** Address that they are mailed to; null until the subscriber has one. */
-    recipient: z.string().nullable(),
-    documents: z.array(
-      z.object({
-        code: z.string(),
-        version: z.string(),
-        /** `yyyy-mm-dd`. */
-        date: z.string(),
-        /** In bytes. */
-        size: z.number(),
-        delivered: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'HandedDocuments' })
+export const HandedDocuments = component('HandedDocuments', {
+  /** Address that they are mailed to; null until the subscriber has one. */
+  recipient: z.string().nullable(),
+  documents: z.array(
+    z.object({
+      code: z.string(),
+      version: z.string(),
+      /** `yyyy-mm-dd`. */
+      date: z.string(),
+      /** In bytes. */
+      size: z.number(),
+      delivered: z.boolean(),
+    }),
+  ),
+})
 export type HandedDocuments = z.infer<typeof HandedDocuments>
 
 /** `GET /dossiers/{folderId}/printPdf/{printId}`; `file` is a base64 PDF. */
@@ -57,7 +56,5 @@ export const PrintParams = z.object({
 })
 
 /** Answer to `printPdf`; `file` is the PDF in base64. */
-export const PrintedDocument = z
-  .object({ print: z.object({ file: z.string() }) })
-  .meta({ id: 'PrintedDocument' })
+export const PrintedDocument = component('PrintedDocument', { print: z.object({ file: z.string() }) })
 export type PrintedDocument = z.infer<typeof PrintedDocument>

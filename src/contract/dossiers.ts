@@ -13,6 +13,7 @@ import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
 import { ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
 import { Colleague } from './assignment.ts'
+import { component } from './component.ts'
 import { FilterShape } from './dossier-filters.ts'
 import { PairedSides } from './pairing.ts'
 import { AwaitedSignature } from './tasks.ts'
@@ -51,85 +52,77 @@ export type IntegrationQuery = z.infer<typeof IntegrationQuery>
  * A row of a dossier list. Dates are ISO 8601 in UTC, `progress` is in percent, `present` is the dossier's title.
  * Source: shell §3.
  */
-export const DossierListItem = z
-  .object({
-    id: z.number(),
-    formId: z.number(),
-    formCode: z.string(),
-    /** Status string, tokens joined by a bar. */
-    status: z.string(),
-    present: z.string(),
-    advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
-    /**
-     * The network of its advisor, or the manager where there is none, as the filter by network takes it; for the back office, null
-     * otherwise.
-     */
-    network: z.object({ external_id: z.string(), name: z.string() }).nullable(),
-    /** The client; null until they have an account. */
-    client: z.object({ id: z.number(), external_id: z.string(), name: z.string() }).nullable(),
-    /** Euros with two decimals, as text; null until an amount is known. */
-    subscriptionGlobalAmount: z.string().nullable(),
-    creation_date: z.string(),
-    signature_date: z.string().nullable(),
-    validation_date: z.string().nullable(),
-    /** Not in the specification: name of the product; null before one is chosen. */
-    product: z.string().nullable(),
-    /**
-     * Not in the specification: the deadline of the review, `yyyy-mm-dd`, and how many working days it is late. Null when the
-     * dossier waits for no decision, and for investors.
-     */
-    deadline: z
-      .object({ due_on: z.string(), clock: z.enum(REVIEW_CLOCKS), days_late: z.number() })
-      .nullable(),
-    integrate_state: IntegrationState,
-    page: z.string().nullable(),
-    progress: z.number(),
-    /** Whether its decision waits for a second person; false for those who do not review. */
-    second_person: z.boolean(),
-    /** The correction that waits for its answer, with its last day (`yyyy-mm-dd`), or for signatures. */
-    correction: z
-      .object({ id: z.number(), state: z.enum(LIVE_CORRECTIONS), deadline: z.string().nullable() })
-      .nullable(),
-    /** Its assignee in the review, for the back office; null otherwise. */
-    assignee: Colleague.nullable(),
-    /**
-     * The last assessed level of vigilance, for reviewers and compliance; null for others, and before the first
-     * assessment.
-     */
-    vigilance: z.enum(VIGILANCE_LEVELS).nullable(),
-    /** How many checks failed in the last run, for the back office; null for others, and before the first run. */
-    failing_checks: z.number().nullable(),
-    /** Who has to sign now, for those who may remind them; null otherwise. */
-    signature: AwaitedSignature.nullable(),
-  })
-  .meta({ id: 'DossierListItem' })
+export const DossierListItem = component('DossierListItem', {
+  id: z.number(),
+  formId: z.number(),
+  formCode: z.string(),
+  /** Status string, tokens joined by a bar. */
+  status: z.string(),
+  present: z.string(),
+  advisor: z.object({ external_id: z.string(), name: z.string() }).nullable(),
+  /**
+   * The network of its advisor, or the manager where there is none, as the filter by network takes it; for the back office, null
+   * otherwise.
+   */
+  network: z.object({ external_id: z.string(), name: z.string() }).nullable(),
+  /** The client; null until they have an account. */
+  client: z.object({ id: z.number(), external_id: z.string(), name: z.string() }).nullable(),
+  /** Euros with two decimals, as text; null until an amount is known. */
+  subscriptionGlobalAmount: z.string().nullable(),
+  creation_date: z.string(),
+  signature_date: z.string().nullable(),
+  validation_date: z.string().nullable(),
+  /** Not in the specification: name of the product; null before one is chosen. */
+  product: z.string().nullable(),
+  /**
+   * Not in the specification: the deadline of the review, `yyyy-mm-dd`, and how many working days it is late. Null when the
+   * dossier waits for no decision, and for investors.
+   */
+  deadline: z.object({ due_on: z.string(), clock: z.enum(REVIEW_CLOCKS), days_late: z.number() }).nullable(),
+  integrate_state: IntegrationState,
+  page: z.string().nullable(),
+  progress: z.number(),
+  /** Whether its decision waits for a second person; false for those who do not review. */
+  second_person: z.boolean(),
+  /** The correction that waits for its answer, with its last day (`yyyy-mm-dd`), or for signatures. */
+  correction: z
+    .object({ id: z.number(), state: z.enum(LIVE_CORRECTIONS), deadline: z.string().nullable() })
+    .nullable(),
+  /** Its assignee in the review, for the back office; null otherwise. */
+  assignee: Colleague.nullable(),
+  /**
+   * The last assessed level of vigilance, for reviewers and compliance; null for others, and before the first
+   * assessment.
+   */
+  vigilance: z.enum(VIGILANCE_LEVELS).nullable(),
+  /** How many checks failed in the last run, for the back office; null for others, and before the first run. */
+  failing_checks: z.number().nullable(),
+  /** Who has to sign now, for those who may remind them; null otherwise. */
+  signature: AwaitedSignature.nullable(),
+})
 export type DossierListItem = z.infer<typeof DossierListItem>
 
 /** One page of a list, with the total number of dossiers in it. */
-export const DossierList = z
-  .object({
-    dossiers: z.array(DossierListItem),
-    total_items: z.number(),
-    /** Whether the search stopped counting at `total`: there are more matches. */
-    more_than_total: z.boolean(),
-  })
-  .meta({ id: 'DossierList' })
+export const DossierList = component('DossierList', {
+  dossiers: z.array(DossierListItem),
+  total_items: z.number(),
+  /** Whether the search stopped counting at `total`: there are more matches. */
+  more_than_total: z.boolean(),
+})
 export type DossierList = z.infer<typeof DossierList>
 
 /** `GET /dossiers/retrieve-number-dossiers-by-status`. Source: shell §3. */
-export const DossierCounts = z
-  .object({
-    signed: z.number(),
-    signature: z.number(),
-    current: z.number(),
-    abandoned: z.number(),
-    signed_ongoing: z.number(),
-    signed_validated: z.number(),
-    signed_error: z.number(),
-    signed_sync: z.number(),
-    signed_refused: z.number(),
-  })
-  .meta({ id: 'DossierCounts' })
+export const DossierCounts = component('DossierCounts', {
+  signed: z.number(),
+  signature: z.number(),
+  current: z.number(),
+  abandoned: z.number(),
+  signed_ongoing: z.number(),
+  signed_validated: z.number(),
+  signed_error: z.number(),
+  signed_sync: z.number(),
+  signed_refused: z.number(),
+})
 export type DossierCounts = z.infer<typeof DossierCounts>
 
 /** `POST /dossiers`; `formId` is the id of a form version. */
@@ -141,38 +134,34 @@ export const CreateDossier = z.object({
 })
 
 /** Answer to creating or duplicating a dossier; `values` are the copied answers. */
-export const CreatedDossier = z
-  .object({
-    id: z.number(),
-    form_id: z.number(),
-    values: z.array(ElementValue),
-    direct: z.boolean(),
-    /** Not in the specification: whether a former dossier of the client has answers to confirm first. */
-    known: z.boolean(),
-  })
-  .meta({ id: 'CreatedDossier' })
+export const CreatedDossier = component('CreatedDossier', {
+  id: z.number(),
+  form_id: z.number(),
+  values: z.array(ElementValue),
+  direct: z.boolean(),
+  /** Not in the specification: whether a former dossier of the client has answers to confirm first. */
+  known: z.boolean(),
+})
 export type CreatedDossier = z.infer<typeof CreatedDossier>
 
 /** `POST /dossiers/{id}/duplicate`; same answer as a creation. Source: shell §7. */
 export const DuplicateDossier = z.object({ documentDuplicate: z.boolean() })
 
 /** A stored receipt of a dossier. */
-export const Receipt = z
-  .object({
-    id: z.number(),
-    /** Same number, under the name the wizard uses. */
-    receiptId: z.number(),
-    typeId: z.number(),
-    elementId: z.string(),
-    title: z.string(),
-    /** File name; the content is served by a call of its own. */
-    resource: z.string(),
-    mimetype: z.string(),
-    size: z.number(),
-    /** Antivirus verdict; null when scanning is off. Only `safe` and unscanned files can be read. */
-    scan: z.enum(SCAN_STATES).nullable(),
-  })
-  .meta({ id: 'Receipt' })
+export const Receipt = component('Receipt', {
+  id: z.number(),
+  /** Same number, under the name the wizard uses. */
+  receiptId: z.number(),
+  typeId: z.number(),
+  elementId: z.string(),
+  title: z.string(),
+  /** File name; the content is served by a call of its own. */
+  resource: z.string(),
+  mimetype: z.string(),
+  size: z.number(),
+  /** Antivirus verdict; null when scanning is off. Only `safe` and unscanned files can be read. */
+  scan: z.enum(SCAN_STATES).nullable(),
+})
 export type Receipt = z.infer<typeof Receipt>
 
 /** Facts read by the engine in the browser and on the server (`Facts` of the engine). */
@@ -211,37 +200,33 @@ export const PartyView = z.object({
 export type PartyView = z.infer<typeof PartyView>
 
 /** An envelope of a dossier; parties in routing order, and the documents that they sign in it. */
-export const EnvelopeView = z
-  .object({
-    kind: z.enum(ENVELOPE_KINDS),
-    state: z.enum(ENVELOPE_STATES),
-    /** Why it ended without a party's decision, and what to do about it. */
-    reason: z.string().nullable(),
-    /** Signed with an external provider, whose confirmation may arrive after the signature. */
-    external: z.boolean(),
-    parties: z.array(PartyView),
-    documents: z.array(z.object({ id: z.number(), title: z.string() })),
-  })
-  .meta({ id: 'EnvelopeView' })
+export const EnvelopeView = component('EnvelopeView', {
+  kind: z.enum(ENVELOPE_KINDS),
+  state: z.enum(ENVELOPE_STATES),
+  /** Why it ended without a party's decision, and what to do about it. */
+  reason: z.string().nullable(),
+  /** Signed with an external provider, whose confirmation may arrive after the signature. */
+  external: z.boolean(),
+  parties: z.array(PartyView),
+  documents: z.array(z.object({ id: z.number(), title: z.string() })),
+})
 export type EnvelopeView = z.infer<typeof EnvelopeView>
 
 /** The suitability report of a signed mission. Source: design "States". */
-export const AdequacyReport = z
-  .object({
-    suitable: z.boolean(),
-    /** Reasons for unsuitability; empty when suitable. */
-    reasons: z.array(z.string()),
-    /** Available actions after an unsuitable report. */
-    way_back: z.string().nullable(),
-    /** Id of its PDF among the dossier's documents; null when the deployment has no such document. */
-    document_id: z.number().nullable(),
-    drawn_at: z.string(),
-    confirmed_at: z.string().nullable(),
-    confirmed_by: z.string().nullable(),
-    /** Whether this user may confirm it now. */
-    confirmable: z.boolean(),
-  })
-  .meta({ id: 'AdequacyReport' })
+export const AdequacyReport = component('AdequacyReport', {
+  suitable: z.boolean(),
+  /** Reasons for unsuitability; empty when suitable. */
+  reasons: z.array(z.string()),
+  /** Available actions after an unsuitable report. */
+  way_back: z.string().nullable(),
+  /** Id of its PDF among the dossier's documents; null when the deployment has no such document. */
+  document_id: z.number().nullable(),
+  drawn_at: z.string(),
+  confirmed_at: z.string().nullable(),
+  confirmed_by: z.string().nullable(),
+  /** Whether this user may confirm it now. */
+  confirmable: z.boolean(),
+})
 export type AdequacyReport = z.infer<typeof AdequacyReport>
 
 /**
@@ -262,56 +247,52 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /** `GET /dossiers/{id}`: all that the wizard needs to run the engine. */
-export const DossierDetail = z
-  .object({
-    dossier: z.object({
-      id: z.number(),
-      form_id: z.number(),
-      /** Form version whose texts are shown; differs from `form_id` when a later version changed texts only. */
-      texts_id: z.number(),
-      form_code: z.string(),
-      client_id: z.number().nullable(),
-      advistor_id: z.number().nullable(),
-      advisor: z
-        .object({ external_id: z.string(), name: z.string(), phone: z.string().nullable() })
-        .nullable(),
-      last_submitted_block_id: z.string().nullable(),
-      /** Submitted answers. */
-      values: z.array(ElementValue),
-      drafts: z.array(Draft),
-      /** Revision of each submitted block by wire id; blocks never submitted are absent. */
-      revisions: z.record(z.string(), z.number()),
-      /** Wire ids of blocks that have become read-only. */
-      frozen_blocks: z.array(z.string()),
-      direct: z.boolean(),
-      receipts: z.array(Receipt),
-      authorized_clients: z.array(z.number()),
-      /** Empty for users who do not review. */
-      pairing: PairedSides,
-      /** Whether the mandate may be accepted without pairing. */
-      forceMandate: z.boolean(),
-      status: z.string(),
-      integrate_state: IntegrationState.nullable(),
-      present: z.string(),
-      subscriptionGlobalAmount: z.string().nullable(),
-      envelopes: z.array(EnvelopeView),
-      /** Who has to sign now, for those who may remind them; null otherwise. */
-      awaited_signature: AwaitedSignature.nullable(),
-      /** Suitability report of the last completed mission; null before. */
-      adequacy_report: AdequacyReport.nullable(),
-      /** Whether this user may write answers now. */
-      writable: z.boolean(),
-      /** Before the first submit: whether a former dossier of the client has answers to confirm first. */
-      known: z.boolean(),
-      /** Number of the last step included in this answer, for `last-step`. */
-      last_step: z.number(),
-    }),
-    page_id: z.string().nullable(),
-    /** The day used as `today` by the engine: Europe/Paris, `yyyy-mm-dd`. */
-    today: z.string(),
-    facts: WireFacts,
-  })
-  .meta({ id: 'DossierDetail' })
+export const DossierDetail = component('DossierDetail', {
+  dossier: z.object({
+    id: z.number(),
+    form_id: z.number(),
+    /** Form version whose texts are shown; differs from `form_id` when a later version changed texts only. */
+    texts_id: z.number(),
+    form_code: z.string(),
+    client_id: z.number().nullable(),
+    advistor_id: z.number().nullable(),
+    advisor: z.object({ external_id: z.string(), name: z.string(), phone: z.string().nullable() }).nullable(),
+    last_submitted_block_id: z.string().nullable(),
+    /** Submitted answers. */
+    values: z.array(ElementValue),
+    drafts: z.array(Draft),
+    /** Revision of each submitted block by wire id; blocks never submitted are absent. */
+    revisions: z.record(z.string(), z.number()),
+    /** Wire ids of blocks that have become read-only. */
+    frozen_blocks: z.array(z.string()),
+    direct: z.boolean(),
+    receipts: z.array(Receipt),
+    authorized_clients: z.array(z.number()),
+    /** Empty for users who do not review. */
+    pairing: PairedSides,
+    /** Whether the mandate may be accepted without pairing. */
+    forceMandate: z.boolean(),
+    status: z.string(),
+    integrate_state: IntegrationState.nullable(),
+    present: z.string(),
+    subscriptionGlobalAmount: z.string().nullable(),
+    envelopes: z.array(EnvelopeView),
+    /** Who has to sign now, for those who may remind them; null otherwise. */
+    awaited_signature: AwaitedSignature.nullable(),
+    /** Suitability report of the last completed mission; null before. */
+    adequacy_report: AdequacyReport.nullable(),
+    /** Whether this user may write answers now. */
+    writable: z.boolean(),
+    /** Before the first submit: whether a former dossier of the client has answers to confirm first. */
+    known: z.boolean(),
+    /** Number of the last step included in this answer, for `last-step`. */
+    last_step: z.number(),
+  }),
+  page_id: z.string().nullable(),
+  /** The day used as `today` by the engine: Europe/Paris, `yyyy-mm-dd`. */
+  today: z.string(),
+  facts: WireFacts,
+})
 export type DossierDetail = z.infer<typeof DossierDetail>
 
 /** `PUT /dossiers/{id}/values`: submits one block. */
@@ -330,16 +311,14 @@ export type SubmitBlock = z.infer<typeof SubmitBlock>
  * Answer to a submit: the dossier's changed properties. `status` is the status string, amounts are euros with two
  * decimals.
  */
-export const SubmittedBlock = z
-  .object({
-    status: z.string(),
-    revision: z.number(),
-    present: z.string(),
-    subscriptionGlobalAmount: z.string().nullable(),
-    last_submitted_block_id: z.string(),
-    frozen_blocks: z.array(z.string()),
-  })
-  .meta({ id: 'SubmittedBlock' })
+export const SubmittedBlock = component('SubmittedBlock', {
+  status: z.string(),
+  revision: z.number(),
+  present: z.string(),
+  subscriptionGlobalAmount: z.string().nullable(),
+  last_submitted_block_id: z.string(),
+  frozen_blocks: z.array(z.string()),
+})
 export type SubmittedBlock = z.infer<typeof SubmittedBlock>
 
 /**
@@ -362,17 +341,15 @@ export const SaveDrafts = z.object({
 export type SaveDrafts = z.infer<typeof SaveDrafts>
 
 /** Answer to `drafts`: the saved drafts with their new revision. `savedAt` is ISO 8601 in UTC. */
-export const SavedDrafts = z
-  .object({
-    savedAt: z.string(),
-    drafts: z.array(Draft),
-    /**
-     * Elements changed since the given revisions, in a draft of someone else or by a submit; that value is kept and
-     * returned. `revision` is 0 for a submitted answer.
-     */
-    conflicts: z.array(Draft),
-  })
-  .meta({ id: 'SavedDrafts' })
+export const SavedDrafts = component('SavedDrafts', {
+  savedAt: z.string(),
+  drafts: z.array(Draft),
+  /**
+   * Elements changed since the given revisions, in a draft of someone else or by a submit; that value is kept and
+   * returned. `revision` is 0 for a submitted answer.
+   */
+  conflicts: z.array(Draft),
+})
 export type SavedDrafts = z.infer<typeof SavedDrafts>
 
 /**
@@ -385,4 +362,4 @@ export const ChangeStatus = z.discriminatedUnion('status', [
 ])
 
 /** Answer to a change of state: the new status string. */
-export const ChangedStatus = z.object({ status: z.string() }).meta({ id: 'ChangedStatus' })
+export const ChangedStatus = component('ChangedStatus', { status: z.string() })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EVENT_KINDS, WEBHOOK_STATES } from '#vocabulary/event-kind.ts'
 import { PathId } from './answers.ts'
+import { component } from './component.ts'
 import { IntegrationParams } from './integrations.ts'
 
 /** Events for other programs, and the webhooks that deliver them (not in the specification). Source: docs/integrators.md. */
@@ -19,27 +20,23 @@ export const EventsQuery = z.object({
 export type EventsQuery = z.infer<typeof EventsQuery>
 
 /** Something that happened to a dossier: ids, kinds, states and times only. The format of Standard Webhooks. */
-export const FeedEvent = z
-  .object({
-    id: z.string(),
-    type: z.enum(EVENT_KINDS),
-    /** RFC 3339, UTC. */
-    timestamp: z.string(),
-    data: z.object({ dossier: z.number() }).catchall(z.union([z.string(), z.number()])),
-  })
-  .meta({ id: 'FeedEvent' })
+export const FeedEvent = component('FeedEvent', {
+  id: z.string(),
+  type: z.enum(EVENT_KINDS),
+  /** RFC 3339, UTC. */
+  timestamp: z.string(),
+  data: z.object({ dossier: z.number() }).catchall(z.union([z.string(), z.number()])),
+})
 export type FeedEvent = z.infer<typeof FeedEvent>
 
 /** A page of the feed. */
-export const Events = z
-  .object({
-    events: z.array(FeedEvent),
-    /** The `after` of the next call; null at the beginning of an empty feed. */
-    next: z.string().nullable(),
-    /** Whether more events may be available already. */
-    more: z.boolean(),
-  })
-  .meta({ id: 'Events' })
+export const Events = component('Events', {
+  events: z.array(FeedEvent),
+  /** The `after` of the next call; null at the beginning of an empty feed. */
+  next: z.string().nullable(),
+  /** Whether more events may be available already. */
+  more: z.boolean(),
+})
 export type Events = z.infer<typeof Events>
 
 const Url = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -54,29 +51,27 @@ export const ChangedWebhook = z.object({ url: Url, types: Kinds, state: z.enum([
 export type ChangedWebhook = z.infer<typeof ChangedWebhook>
 
 /** An address that events are posted to. Times are RFC 3339, UTC. */
-export const Webhook = z
-  .object({
-    id: z.number(),
-    url: z.string(),
-    types: z.array(z.enum(EVENT_KINDS)),
-    state: z.enum(WEBHOOK_STATES),
-    /** Attempts in a row without success. */
-    failures: z.number(),
-    failingSince: z.string().nullable(),
-    /** Until when messages are also signed with the former secret. */
-    formerSecretUntil: z.string().nullable(),
-    /** The last event that was delivered, or skipped because the webhook does not subscribe to its kind. */
-    delivered: z.string().nullable(),
-  })
-  .meta({ id: 'Webhook' })
+export const Webhook = component('Webhook', {
+  id: z.number(),
+  url: z.string(),
+  types: z.array(z.enum(EVENT_KINDS)),
+  state: z.enum(WEBHOOK_STATES),
+  /** Attempts in a row without success. */
+  failures: z.number(),
+  failingSince: z.string().nullable(),
+  /** Until when messages are also signed with the former secret. */
+  formerSecretUntil: z.string().nullable(),
+  /** The last event that was delivered, or skipped because the webhook does not subscribe to its kind. */
+  delivered: z.string().nullable(),
+})
 export type Webhook = z.infer<typeof Webhook>
 
 /** `GET /webhooks`. */
-export const Webhooks = z.object({ webhooks: z.array(Webhook) }).meta({ id: 'Webhooks' })
+export const Webhooks = component('Webhooks', { webhooks: z.array(Webhook) })
 export type Webhooks = z.infer<typeof Webhooks>
 
 /** `DELETE /webhooks/{webhookId}`. */
-export const RemovedWebhook = z.object({ id: z.number() }).meta({ id: 'RemovedWebhook' })
+export const RemovedWebhook = component('RemovedWebhook', { id: z.number() })
 
 /** A webhook of the program that calls. */
 export const WebhookParams = z.object({ webhookId: PathId })
@@ -96,7 +91,7 @@ export const Replay = z.union([
 export type Replay = z.infer<typeof Replay>
 
 /** `POST /webhooks/{webhookId}/replays`: false when the period has no events. */
-export const ReplayPlanned = z.object({ planned: z.boolean() }).meta({ id: 'ReplayPlanned' })
+export const ReplayPlanned = component('ReplayPlanned', { planned: z.boolean() })
 export type ReplayPlanned = z.infer<typeof ReplayPlanned>
 
 /** `GET /webhooks/{webhookId}/deliveries`. */
@@ -108,29 +103,25 @@ export const DeliveriesQuery = z.object({
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
 
 /** One attempt to deliver an event. */
-export const WebhookDelivery = z
-  .object({
-    id: z.number(),
-    /** Null for a test. */
-    event: z.string().nullable(),
-    type: z.enum(EVENT_KINDS).nullable(),
-    at: z.string(),
-    replay: z.boolean(),
-    /** HTTP status; null without an answer. */
-    status: z.number().nullable(),
-    milliseconds: z.number(),
-    /** The body that was sent; null when the dossier is not visible any more. */
-    body: z.string().nullable(),
-    /** The first bytes of the answer. */
-    answer: z.string(),
-    /** Why it failed; null when it was accepted. */
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' })
+export const WebhookDelivery = component('WebhookDelivery', {
+  id: z.number(),
+  /** Null for a test. */
+  event: z.string().nullable(),
+  type: z.enum(EVENT_KINDS).nullable(),
+  at: z.string(),
+  replay: z.boolean(),
+  /** HTTP status; null without an answer. */
+  status: z.number().nullable(),
+  milliseconds: z.number(),
+  /** The body that was sent; null when the dossier is not visible any more. */
+  body: z.string().nullable(),
+  /** The first bytes of the answer. */
+  answer: z.string(),
+  /** Why it failed; null when it was accepted. */
+  error: z.string().nullable(),
+})
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 /** The attempts of a webhook, newest first. */
-export const WebhookDeliveries = z
-  .object({ deliveries: z.array(WebhookDelivery) })
-  .meta({ id: 'WebhookDeliveries' })
+export const WebhookDeliveries = component('WebhookDeliveries', { deliveries: z.array(WebhookDelivery) })
 export type WebhookDeliveries = z.infer<typeof WebhookDeliveries>

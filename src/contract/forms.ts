@@ -3,6 +3,7 @@ import { FormDefinition } from '#form/definition.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { PathId } from './answers.ts'
+import { component } from './component.ts'
 
 /** Path parameters of a call on one form version. */
 export const FormParams = z.object({ formId: PathId })
@@ -31,28 +32,28 @@ export const DefinitionQuery = z.object({
 })
 
 /** Answer to `definition`: the form as authored, with the requested texts. */
-export const FormVersion = z
-  .object({ id: z.number(), code: z.string(), definition: FormDefinition })
-  .meta({ id: 'FormVersion' })
+export const FormVersion = component('FormVersion', {
+  id: z.number(),
+  code: z.string(),
+  definition: FormDefinition,
+})
 export type FormVersion = z.infer<typeof FormVersion>
 
 /** `GET /forms/current` (not in the specification): the newest version id of each form. */
-export const CurrentForms = z
-  .object({ forms: z.array(z.object({ id: z.number(), code: z.string() })) })
-  .meta({ id: 'CurrentForms' })
+export const CurrentForms = component('CurrentForms', {
+  forms: z.array(z.object({ id: z.number(), code: z.string() })),
+})
 export type CurrentForms = z.infer<typeof CurrentForms>
 
 /**
  * `GET /{locale}/forms/{formId}/mapping`: wire ids by author's name. `productId` is the element that holds the
  * product's code, null when the form has none. Source: wizard §3 Referential.
  */
-export const FormMapping = z
-  .object({
-    elements: z.array(z.object({ name: z.string(), id: z.string() })),
-    blocks: z.array(z.object({ id: z.string() })),
-    productId: z.string().nullable(),
-  })
-  .meta({ id: 'FormMapping' })
+export const FormMapping = component('FormMapping', {
+  elements: z.array(z.object({ name: z.string(), id: z.string() })),
+  blocks: z.array(z.object({ id: z.string() })),
+  productId: z.string().nullable(),
+})
 export type FormMapping = z.infer<typeof FormMapping>
 
 /** A rule on the wire: `input_id` is a wire id, `value` a literal with settings already resolved. */
@@ -66,56 +67,50 @@ export const WireRule = z.object({
 })
 
 /** A condition on the wire; `actions` are its effects. Source: wizard §3. */
-export const WireCondition = z
-  .object({
-    rules: z.array(WireRule),
-    logical_operator: z.enum(['AND', 'OR']),
-    actions: z.array(z.enum(['visible', 'disabled', 'required'])),
-  })
-  .meta({ id: 'Condition' })
+export const WireCondition = component('Condition', {
+  rules: z.array(WireRule),
+  logical_operator: z.enum(['AND', 'OR']),
+  actions: z.array(z.enum(['visible', 'disabled', 'required'])),
+})
 export type WireCondition = z.infer<typeof WireCondition>
 
 /** `GET /forms/{formId}/pages`, by rank, from 1; labels in the language of Accept-Language. */
-export const WirePage = z
-  .object({
-    id: z.string(),
-    form_id: z.number(),
-    title: z.string(),
-    rank: z.number(),
-    link_description: z.string().nullable(),
-    slug: z.string(),
-    condition: WireCondition.nullable(),
-    /** State in an empty form; a dossier's progress is part of the dossier. */
-    progress: z.number(),
-  })
-  .meta({ id: 'Page' })
+export const WirePage = component('Page', {
+  id: z.string(),
+  form_id: z.number(),
+  title: z.string(),
+  rank: z.number(),
+  link_description: z.string().nullable(),
+  slug: z.string(),
+  condition: WireCondition.nullable(),
+  /** State in an empty form; a dossier's progress is part of the dossier. */
+  progress: z.number(),
+})
 export type WirePage = z.infer<typeof WirePage>
 
 /** Answer to `pages`. */
-export const FormPages = z.object({ pages: z.array(WirePage) }).meta({ id: 'FormPages' })
+export const FormPages = component('FormPages', { pages: z.array(WirePage) })
 
 /** `GET /{locale}/pages/{pageId}/blocks`, by rank, from 1 on each page. */
-export const WireBlock = z
-  .object({
-    id: z.string(),
-    page_id: z.string(),
-    title: z.string(),
-    rank: z.number(),
-    help: z.string().nullable(),
-    confirmation: z.string().nullable(),
-    visible: z.boolean(),
-    /** State in an empty form. */
-    state: z.literal('waiting'),
-    condition: WireCondition.nullable(),
-    icon: z.string().nullable(),
-    slug: z.string(),
-    css_classes: z.array(z.string()),
-  })
-  .meta({ id: 'Block' })
+export const WireBlock = component('Block', {
+  id: z.string(),
+  page_id: z.string(),
+  title: z.string(),
+  rank: z.number(),
+  help: z.string().nullable(),
+  confirmation: z.string().nullable(),
+  visible: z.boolean(),
+  /** State in an empty form. */
+  state: z.literal('waiting'),
+  condition: WireCondition.nullable(),
+  icon: z.string().nullable(),
+  slug: z.string(),
+  css_classes: z.array(z.string()),
+})
 export type WireBlock = z.infer<typeof WireBlock>
 
 /** Answer to `blocks`. */
-export const PageBlocks = z.object({ blocks: z.array(WireBlock) }).meta({ id: 'PageBlocks' })
+export const PageBlocks = component('PageBlocks', { blocks: z.array(WireBlock) })
 
 /** A choice; for a row of a dismemberment table `options` holds its two sides, in percent. */
 export const WireOption = z.object({
@@ -168,25 +163,23 @@ export const WireAttributes = z.object({
 export type WireAttributes = z.infer<typeof WireAttributes>
 
 /** `GET /{locale}/blocks/{blockId}/elements?productCode=`, in form order. */
-export const WireElement = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    type: z.string(),
-    css_classes: z.array(z.string()),
-    attributes: WireAttributes,
-    condition: WireCondition.nullable(),
-    /** Expression whose tags are wire ids. The server computes the answer and ignores a submitted one. */
-    calculate: z.string().nullable(),
-    reference: z.string().nullable(),
-    /** Publication time of the form version, in milliseconds. */
-    timestamp: z.number(),
-  })
-  .meta({ id: 'Element' })
+export const WireElement = component('Element', {
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  css_classes: z.array(z.string()),
+  attributes: WireAttributes,
+  condition: WireCondition.nullable(),
+  /** Expression whose tags are wire ids. The server computes the answer and ignores a submitted one. */
+  calculate: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** Publication time of the form version, in milliseconds. */
+  timestamp: z.number(),
+})
 export type WireElement = z.infer<typeof WireElement>
 
 /** Answer to `elements`. */
-export const BlockElements = z.object({ elements: z.array(WireElement) }).meta({ id: 'BlockElements' })
+export const BlockElements = component('BlockElements', { elements: z.array(WireElement) })
 
 /**
  * `GET /datalists/{datalistId}/options` and `.../values`. A long list is empty for a filter under 3 characters and
@@ -199,15 +192,13 @@ export const DatalistParams = z.object({ datalistId: z.string().max(60) })
 export const DatalistQuery = z.object({ filter: z.string().max(200).optional() })
 
 /** Answer to `options`, labels in the language of Accept-Language. */
-export const DatalistOptions = z
-  .object({ options: z.array(z.object({ value: z.string(), label: z.string() })) })
-  .meta({ id: 'DatalistOptions' })
+export const DatalistOptions = component('DatalistOptions', {
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+})
 export type DatalistOptions = z.infer<typeof DatalistOptions>
 
 /** Answer to `values`: the same with a second line of text per entry, null when it has none. */
-export const DatalistValues = z
-  .object({
-    options: z.array(z.object({ value: z.string(), label: z.string(), presentation: z.string().nullable() })),
-  })
-  .meta({ id: 'DatalistValues' })
+export const DatalistValues = component('DatalistValues', {
+  options: z.array(z.object({ value: z.string(), label: z.string(), presentation: z.string().nullable() })),
+})
 export type DatalistValues = z.infer<typeof DatalistValues>

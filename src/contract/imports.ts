@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LONGEST_INPUT } from '#rules/answer-text.ts'
 import { CLIENT_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { PersonName, RowId, SafeText, WireValue } from './answers.ts'
+import { component } from './component.ts'
 
 /** Maximum number of answers in one import. */
 const ANSWERS_MAXIMUM = 500
@@ -79,28 +80,24 @@ const What = {
 }
 
 /** The dossier and what became of each answer, as of the call that opened it. */
-export const ImportedDossier = z
-  .object({
-    /** False when the reference was already known; nothing is changed then. */
-    created: z.boolean(),
-    dossier: z.object({ id: z.number(), form_id: z.number(), status: z.string() }),
-    /** Where the client opens the dossier; null while they have no access. */
-    client_url: z.string().nullable(),
-    /** Where the advisor opens it; sign-in leads back there. */
-    advisor_url: z.string(),
-    ...What,
-  })
-  .meta({ id: 'ImportedDossier' })
+export const ImportedDossier = component('ImportedDossier', {
+  /** False when the reference was already known; nothing is changed then. */
+  created: z.boolean(),
+  dossier: z.object({ id: z.number(), form_id: z.number(), status: z.string() }),
+  /** Where the client opens the dossier; null while they have no access. */
+  client_url: z.string().nullable(),
+  /** Where the advisor opens it; sign-in leads back there. */
+  advisor_url: z.string(),
+  ...What,
+})
 export type ImportedDossier = z.infer<typeof ImportedDossier>
 
 /**
  * `GET /dossiers/{id}/import` (not in the specification): what became of another system's answers, for those who check
  * them.
  */
-export const DossierImport = z
-  .object({
-    /** Null for a dossier that no other system opened. */
-    report: z.object(What).nullable(),
-  })
-  .meta({ id: 'DossierImport' })
+export const DossierImport = component('DossierImport', {
+  /** Null for a dossier that no other system opened. */
+  report: z.object(What).nullable(),
+})
 export type DossierImport = z.infer<typeof DossierImport>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ADVISING_ROLES, WIRE_ROLES } from '#vocabulary/role.ts'
 import { isRegisterScope, PROVISIONING_SCOPE, purposeOf, SCOPES } from '#vocabulary/scope.ts'
 import { PathId, RowId } from './answers.ts'
+import { component } from './component.ts'
 
 /** Programs with an identity of their own. Not in the specification: the calls of this file. */
 
@@ -81,58 +82,55 @@ export const IntegrationParams = z.object({ integration: PathId })
 const Person = z.object({ name: z.string(), email: z.string() })
 
 /** A program as its administrator sees it. */
-export const Integration = z
-  .object({
-    id: z.number(),
-    client_id: z.string(),
-    name: z.string(),
-    owner: Person.nullable(),
-    /** `name` is null once the network is removed, which ends the program. */
-    network: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
-    scopes: z.array(z.enum(SCOPES)),
-    acts_for: z.array(Person).nullable(),
-    method: z.enum(METHODS),
-    state: z.enum(['active', 'expired', 'revoked']),
-    /** ISO 8601 in UTC, as all instants here. */
-    created_at: z.string(),
-    expires_at: z.string(),
-    /** When it last obtained a token; tokens are valid for ten minutes. */
-    last_used_at: z.string().nullable(),
-    /** Until when a former key or secret is accepted; null without one. */
-    overlap_until: z.string().nullable(),
-  })
-  .meta({ id: 'Integration' })
+export const Integration = component('Integration', {
+  id: z.number(),
+  client_id: z.string(),
+  name: z.string(),
+  owner: Person.nullable(),
+  /** `name` is null once the network is removed, which ends the program. */
+  network: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
+  scopes: z.array(z.enum(SCOPES)),
+  acts_for: z.array(Person).nullable(),
+  method: z.enum(METHODS),
+  state: z.enum(['active', 'expired', 'revoked']),
+  /** ISO 8601 in UTC, as all instants here. */
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** When it last obtained a token; tokens are valid for ten minutes. */
+  last_used_at: z.string().nullable(),
+  /** Until when a former key or secret is accepted; null without one. */
+  overlap_until: z.string().nullable(),
+})
 export type Integration = z.infer<typeof Integration>
 
 /**
  * `GET /administration/integrations`: newest first, with the people and networks that a new program may belong to or
  * act for.
  */
-export const Integrations = z
-  .object({
-    integrations: z.array(Integration),
-    /** Open accounts that advise or review, by name. */
-    people: z.array(
-      Person.extend({
-        role: z.enum([...ADVISING_ROLES, WIRE_ROLES.manageDossier]),
-        /** Address of the manager; null without one. */
-        manager: z.string().nullable(),
-        /** The network of the team; null without one. */
-        network: z.number().nullable(),
-      }),
-    ),
-    /** By name. */
-    networks: z.array(z.object({ id: z.number(), name: z.string() })),
-  })
-  .meta({ id: 'Integrations' })
+export const Integrations = component('Integrations', {
+  integrations: z.array(Integration),
+  /** Open accounts that advise or review, by name. */
+  people: z.array(
+    Person.extend({
+      role: z.enum([...ADVISING_ROLES, WIRE_ROLES.manageDossier]),
+      /** Address of the manager; null without one. */
+      manager: z.string().nullable(),
+      /** The network of the team; null without one. */
+      network: z.number().nullable(),
+    }),
+  ),
+  /** By name. */
+  networks: z.array(z.object({ id: z.number(), name: z.string() })),
+})
 export type Integrations = z.infer<typeof Integrations>
 
 /** Answer of creating a program or rotating its credentials. The secret is shown here and never again. */
-export const IssuedIntegration = z
-  .object({ integration: Integration, secret: z.string().nullable() })
-  .meta({ id: 'IssuedIntegration' })
+export const IssuedIntegration = component('IssuedIntegration', {
+  integration: Integration,
+  secret: z.string().nullable(),
+})
 export type IssuedIntegration = z.infer<typeof IssuedIntegration>
 
 /** Answer of revoking a program. */
-export const RevokedIntegration = z.object({ integration: Integration }).meta({ id: 'RevokedIntegration' })
+export const RevokedIntegration = component('RevokedIntegration', { integration: Integration })
 export type RevokedIntegration = z.infer<typeof RevokedIntegration>

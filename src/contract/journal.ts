@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 import { PathId } from './answers.ts'
+import { component } from './component.ts'
 
 /** The audit of the whole installation, for the administrator. Not in the specification: the calls of this file. */
 
@@ -29,28 +30,26 @@ export const JournalQuery = z.strictObject({
 export type JournalQuery = z.infer<typeof JournalQuery>
 
 /** An audit row, with names in place of ids. */
-export const JournalEntry = z
-  .object({
-    id: z.number().int(),
-    at: z.iso.datetime(),
-    /** As stored: `dossier.created`, `account.signed-in`. */
-    action: z.string(),
-    /** Null for the server itself, and for people without an account. */
-    actor: z.object({ name: z.string(), role: z.enum(WIRE_ROLES) }).nullable(),
-    /** Name of the program that acted for this person. */
-    program: z.string().nullable(),
-    /** The call that the program made, where it is recorded: `GET /api/dossiers/:id`. */
-    call: z.string().nullable(),
-    /** Name of the absent advisor for whom this person acted. */
-    acting_for: z.string().nullable(),
-    subject: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('dossier'), id: z.number().int() }),
-      /** `name` is null for an attempt on an address without an account. */
-      z.object({ kind: z.literal('account'), name: z.string().nullable() }),
-      z.object({ kind: z.literal('installation') }),
-    ]),
-  })
-  .meta({ id: 'JournalEntry' })
+export const JournalEntry = component('JournalEntry', {
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** As stored: `dossier.created`, `account.signed-in`. */
+  action: z.string(),
+  /** Null for the server itself, and for people without an account. */
+  actor: z.object({ name: z.string(), role: z.enum(WIRE_ROLES) }).nullable(),
+  /** Name of the program that acted for this person. */
+  program: z.string().nullable(),
+  /** The call that the program made, where it is recorded: `GET /api/dossiers/:id`. */
+  call: z.string().nullable(),
+  /** Name of the absent advisor for whom this person acted. */
+  acting_for: z.string().nullable(),
+  subject: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('dossier'), id: z.number().int() }),
+    /** `name` is null for an attempt on an address without an account. */
+    z.object({ kind: z.literal('account'), name: z.string().nullable() }),
+    z.object({ kind: z.literal('installation') }),
+  ]),
+})
 export type JournalEntry = z.infer<typeof JournalEntry>
 
 /** Newest first. */

@@ -1,17 +1,16 @@
 import * as z from 'zod'
+import { component } from './component.ts'
 
 /** Longest position, in characters: one with the most open transactions that are remembered. */
 const MOST_POSITION = 1_000
 
 /** `GET /live` without a stream, for pages whose network blocks streams. Not in the specification. */
-export const LiveState = z
-  .object({
-    /** Unread notices, counted up to 100. */
-    unread: z.number(),
-    /** Position of the last committed change; omitted while too many transactions are open. */
-    position: z.string().optional(),
-  })
-  .meta({ id: 'LiveState' })
+export const LiveState = component('LiveState', {
+  /** Unread notices, counted up to 100. */
+  unread: z.number(),
+  /** Position of the last committed change; omitted while too many transactions are open. */
+  position: z.string().optional(),
+})
 export type LiveState = z.infer<typeof LiveState>
 
 /** Query of `GET /live` as a stream: the position up to which the page is current. */

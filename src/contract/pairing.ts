@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TRAITS } from '#rules/match-score.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { SafeText } from './answers.ts'
+import { component } from './component.ts'
 
 /** A side of the ownership, in wire spelling. */
 export const DismembermentScope = z.enum(SCOPES)
@@ -76,18 +77,16 @@ export const PotentialCustomer = Customer.extend({ match: CustomerMatch }).meta(
 export type PotentialCustomer = z.infer<typeof PotentialCustomer>
 
 /** `GET /dossier/integration-state/{id}/pairing/customer`; a side without a holder has no subscriber. */
-export const PairingCandidates = z
-  .object({
-    subscribers: z.object({
-      np: Subscriber.nullable(),
-      usu: Subscriber.nullable(),
-      np_cosous: Subscriber.nullable(),
-      usu_cosous: Subscriber.nullable(),
-    }),
-    /** Best match first. */
-    customers: z.object({ np: z.array(PotentialCustomer), usu: z.array(PotentialCustomer) }),
-  })
-  .meta({ id: 'PairingCandidates' })
+export const PairingCandidates = component('PairingCandidates', {
+  subscribers: z.object({
+    np: Subscriber.nullable(),
+    usu: Subscriber.nullable(),
+    np_cosous: Subscriber.nullable(),
+    usu_cosous: Subscriber.nullable(),
+  }),
+  /** Best match first. */
+  customers: z.object({ np: z.array(PotentialCustomer), usu: z.array(PotentialCustomer) }),
+})
 export type PairingCandidates = z.infer<typeof PairingCandidates>
 
 /** `PUT /dossier/integration-state/{id}/pairing/customer`; with a null `code` the register creates a customer. */
@@ -113,5 +112,5 @@ export type ForceMandate = z.infer<typeof ForceMandate>
 export const CustomerParams = z.object({ code: CustomerCode })
 
 /** Answer to a search by code; an unknown code is a 404. */
-export const FoundCustomer = z.object({ customer: Customer }).meta({ id: 'FoundCustomer' })
+export const FoundCustomer = component('FoundCustomer', { customer: Customer })
 export type FoundCustomer = z.infer<typeof FoundCustomer>

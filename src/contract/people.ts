@@ -5,6 +5,7 @@ import { CAPABILITIES, CAPABILITY_REASONS } from '#vocabulary/capability.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
 import { ADMINISTRATION_ACTS } from '#vocabulary/step-up.ts'
 import { PathId, PersonName, RowId, SafeText, WrittenText } from './answers.ts'
+import { component } from './component.ts'
 import { HandOverResult } from './team.ts'
 
 /** People, networks and teams of the administrator. Not in the specification: the calls of this file. */
@@ -49,17 +50,15 @@ const PERSON = {
 }
 
 /** A person as the administrator's list shows them. */
-export const PersonLine = z.object(PERSON).meta({ id: 'PersonLine' })
+export const PersonLine = component('PersonLine', PERSON)
 export type PersonLine = z.infer<typeof PersonLine>
 
 /** By name. */
-export const People = z
-  .object({
-    people: z.array(PersonLine),
-    /** For the next call; null at the end. */
-    after: z.number().nullable(),
-  })
-  .meta({ id: 'People' })
+export const People = component('People', {
+  people: z.array(PersonLine),
+  /** For the next call; null at the end. */
+  after: z.number().nullable(),
+})
 export type People = z.infer<typeof People>
 
 /** Path of the calls about one person. */
@@ -73,41 +72,37 @@ export const Capability = z.object({
 })
 
 /** One person with what their role may do. */
-export const PersonDetail = z
-  .object({
-    ...PERSON,
-    first_name: z.string(),
-    last_name: z.string(),
-    mobile: z.string().nullable(),
-    created_at: Instant,
-    closed_at: Instant.nullable(),
-    /** Whether this is the caller, who cannot change their own account here. */
-    is_self: z.boolean(),
-    /** Whether an identity provider manages the account by SCIM, and so gives its name. */
-    is_provisioned: z.boolean(),
-    /** Sign-ins that are still valid. */
-    sessions: z.number(),
-    clients: z.number(),
-    /** Dossiers whose advisor this person is. */
-    dossiers: z.number(),
-    /** Null for those who give no advice. */
-    advisor_identity: KnownAdvisorIdentity.nullable(),
-    capabilities: z.array(Capability),
-    /** Calls of the API that this person may make at all. */
-    calls: z.array(
-      z.object({ feature: z.string(), method: z.string(), path: z.string(), summary: z.string() }),
-    ),
-  })
-  .meta({ id: 'PersonDetail' })
+export const PersonDetail = component('PersonDetail', {
+  ...PERSON,
+  first_name: z.string(),
+  last_name: z.string(),
+  mobile: z.string().nullable(),
+  created_at: Instant,
+  closed_at: Instant.nullable(),
+  /** Whether this is the caller, who cannot change their own account here. */
+  is_self: z.boolean(),
+  /** Whether an identity provider manages the account by SCIM, and so gives its name. */
+  is_provisioned: z.boolean(),
+  /** Sign-ins that are still valid. */
+  sessions: z.number(),
+  clients: z.number(),
+  /** Dossiers whose advisor this person is. */
+  dossiers: z.number(),
+  /** Null for those who give no advice. */
+  advisor_identity: KnownAdvisorIdentity.nullable(),
+  capabilities: z.array(Capability),
+  /** Calls of the API that this person may make at all. */
+  calls: z.array(
+    z.object({ feature: z.string(), method: z.string(), path: z.string(), summary: z.string() }),
+  ),
+})
 export type PersonDetail = z.infer<typeof PersonDetail>
 
 /** Answer of an act: done, or waiting for a second administrator. */
-export const ActOutcome = z
-  .object({
-    /** Number of the act that waits; null once it is done. */
-    pending: z.number().nullable(),
-  })
-  .meta({ id: 'ActOutcome' })
+export const ActOutcome = component('ActOutcome', {
+  /** Number of the act that waits; null once it is done. */
+  pending: z.number().nullable(),
+})
 export type ActOutcome = z.infer<typeof ActOutcome>
 
 /** Body of `PUT /administration/people/{person}/role`. */
@@ -178,41 +173,35 @@ export type TableMistake = z.infer<typeof TableMistake>
 export const BatchParams = z.object({ batch: PathId })
 
 /** An invitation table, with the progress of its accounts. */
-export const InvitationBatch = z
-  .object({
-    id: z.number(),
-    created_at: Instant,
-    confirmed_at: Instant.nullable(),
-    total: z.number(),
-    created: z.number(),
-    /** Whether confirming it requires a step-up proof. */
-    needs_step_up: z.boolean(),
-    /** People whose account could not be created in the end. */
-    problems: z.array(z.object({ line: z.number(), email: z.string(), message: z.string() })),
-  })
-  .meta({ id: 'InvitationBatch' })
+export const InvitationBatch = component('InvitationBatch', {
+  id: z.number(),
+  created_at: Instant,
+  confirmed_at: Instant.nullable(),
+  total: z.number(),
+  created: z.number(),
+  /** Whether confirming it requires a step-up proof. */
+  needs_step_up: z.boolean(),
+  /** People whose account could not be created in the end. */
+  problems: z.array(z.object({ line: z.number(), email: z.string(), message: z.string() })),
+})
 export type InvitationBatch = z.infer<typeof InvitationBatch>
 
 /** Newest first. */
-export const InvitationBatches = z
-  .object({ batches: z.array(InvitationBatch) })
-  .meta({ id: 'InvitationBatches' })
+export const InvitationBatches = component('InvitationBatches', { batches: z.array(InvitationBatch) })
 export type InvitationBatches = z.infer<typeof InvitationBatches>
 
 /** Every mistake and no table, or the table that waits to be confirmed. */
-export const CheckedTable = z
-  .object({
-    lines: z.number(),
-    /** Lines with a mistake. */
-    refused: z.number(),
-    mistakes: z.array(TableMistake),
-    batch: InvitationBatch.nullable(),
-    /** The first people of the table. */
-    sample: z.array(
-      z.object({ line: z.number(), email: z.string(), name: z.string(), role: z.enum(WIRE_ROLES) }),
-    ),
-  })
-  .meta({ id: 'CheckedTable' })
+export const CheckedTable = component('CheckedTable', {
+  lines: z.number(),
+  /** Lines with a mistake. */
+  refused: z.number(),
+  mistakes: z.array(TableMistake),
+  batch: InvitationBatch.nullable(),
+  /** The first people of the table. */
+  sample: z.array(
+    z.object({ line: z.number(), email: z.string(), name: z.string(), role: z.enum(WIRE_ROLES) }),
+  ),
+})
 export type CheckedTable = z.infer<typeof CheckedTable>
 
 /** Body of `POST /administration/people/{person}/departure/preview`. */
@@ -239,25 +228,23 @@ export const Departure = z.strictObject({
 export type Departure = z.infer<typeof Departure>
 
 /** Act that waits for a second administrator. */
-export const PendingAct = z
-  .object({
-    id: z.number(),
-    act: z.enum(ADMINISTRATION_ACTS),
-    target: z.string(),
-    /** The person that the act is about. */
-    person: Named.nullable(),
-    /** The role that is to be given. */
-    role: z.enum(WIRE_ROLES).nullable(),
-    asked_by: z.string(),
-    asked_at: Instant,
-    expires_at: Instant,
-    is_own: z.boolean(),
-  })
-  .meta({ id: 'PendingAct' })
+export const PendingAct = component('PendingAct', {
+  id: z.number(),
+  act: z.enum(ADMINISTRATION_ACTS),
+  target: z.string(),
+  /** The person that the act is about. */
+  person: Named.nullable(),
+  /** The role that is to be given. */
+  role: z.enum(WIRE_ROLES).nullable(),
+  asked_by: z.string(),
+  asked_at: Instant,
+  expires_at: Instant,
+  is_own: z.boolean(),
+})
 export type PendingAct = z.infer<typeof PendingAct>
 
 /** Oldest first. */
-export const PendingActs = z.object({ acts: z.array(PendingAct) }).meta({ id: 'PendingActs' })
+export const PendingActs = component('PendingActs', { acts: z.array(PendingAct) })
 export type PendingActs = z.infer<typeof PendingActs>
 
 /** Path of the calls about one act that waits. */
@@ -266,12 +253,10 @@ export const ActParams = z.object({ act: PathId })
 const Team = z.object({ id: z.number(), name: z.string(), members: z.number() })
 
 /** Networks with their teams, and the managers to whom people may be assigned; by name. */
-export const Networks = z
-  .object({
-    networks: z.array(z.object({ id: z.number(), name: z.string(), teams: z.array(Team) })),
-    managers: z.array(Named),
-  })
-  .meta({ id: 'Networks' })
+export const Networks = component('Networks', {
+  networks: z.array(z.object({ id: z.number(), name: z.string(), teams: z.array(Team) })),
+  managers: z.array(Named),
+})
 export type Networks = z.infer<typeof Networks>
 
 /** Body of the calls that name a network or a team. */
@@ -283,4 +268,4 @@ export const NetworkParams = z.object({ network: PathId })
 /** Path of the calls about one team. */
 export const TeamParams = z.object({ team: PathId })
 /** Answer of the calls about networks and teams: the number of the row. */
-export const MadeNetwork = z.object({ id: z.number() }).meta({ id: 'MadeNetwork' })
+export const MadeNetwork = component('MadeNetwork', { id: z.number() })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { RowId } from './answers.ts'
+import { component } from './component.ts'
 import { Client } from './session.ts'
 
 /** `PUT /dossiers/{id}/authorized-clients`: replaces the set of clients who may open the dossier. */
@@ -7,15 +8,13 @@ export const AuthorizeClients = z.object({ clientsId: z.array(RowId).max(20) })
 export type AuthorizeClients = z.infer<typeof AuthorizeClients>
 
 /** The updated dossier; `authorized_clients` in ascending order. An error's `message` is a suffix of `api.error.`. */
-export const AuthorizedDossier = z
-  .object({
-    dossier: z.object({
-      id: z.number(),
-      client_id: z.number().nullable(),
-      authorized_clients: z.array(z.number()),
-    }),
-  })
-  .meta({ id: 'AuthorizedDossier' })
+export const AuthorizedDossier = component('AuthorizedDossier', {
+  dossier: z.object({
+    id: z.number(),
+    client_id: z.number().nullable(),
+    authorized_clients: z.array(z.number()),
+  }),
+})
 export type AuthorizedDossier = z.infer<typeof AuthorizedDossier>
 
 /** `POST /prospects`: creates an account for the person in the dossier's submitted answers. */
@@ -27,7 +26,7 @@ export type CreateProspect = z.infer<typeof CreateProspect>
  * no detail, to protect other people's clients, unless the account is a client of the caller: then `fresh` has it
  * as `client`.
  */
-export const CreatedProspect = z.object({ prospect: Client }).meta({ id: 'CreatedProspect' })
+export const CreatedProspect = component('CreatedProspect', { prospect: Client })
 export type CreatedProspect = z.infer<typeof CreatedProspect>
 
 /** An existing client of the caller with the same address, to whom the dossier can be assigned. */

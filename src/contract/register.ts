@@ -8,6 +8,7 @@ import {
 } from '#vocabulary/register.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { PathId } from './answers.ts'
+import { component } from './component.ts'
 
 /** Monitoring of the register export (not in the specification). Source: design "Register". */
 
@@ -46,55 +47,49 @@ export const RegisterAttempt = z.object({
 export type RegisterAttempt = z.infer<typeof RegisterAttempt>
 
 /** Answer to `attempts`: one page, with the number of attempts per state. */
-export const RegisterAttempts = z
-  .object({
-    attempts: z.array(RegisterAttempt),
-    total_items: z.number(),
-    /** Number of attempts by state. */
-    counts: z.record(AttemptState, z.number()),
-  })
-  .meta({ id: 'RegisterAttempts' })
+export const RegisterAttempts = component('RegisterAttempts', {
+  attempts: z.array(RegisterAttempt),
+  total_items: z.number(),
+  /** Number of attempts by state. */
+  counts: z.record(AttemptState, z.number()),
+})
 export type RegisterAttempts = z.infer<typeof RegisterAttempts>
 
 /** `GET /register/acknowledgements`: acknowledgements without effect, newest first. */
-export const IgnoredAcknowledgements = z
-  .object({
-    acknowledgements: z.array(
-      z.object({
-        id: z.number(),
-        source: z.string(),
-        lineId: z.string().nullable(),
-        outcome: Outcome,
-        /** Why the file or line was rejected, or the register's own message. */
-        note: z.string(),
-        receivedAt: Instant,
-      }),
-    ),
-  })
-  .meta({ id: 'IgnoredAcknowledgements' })
+export const IgnoredAcknowledgements = component('IgnoredAcknowledgements', {
+  acknowledgements: z.array(
+    z.object({
+      id: z.number(),
+      source: z.string(),
+      lineId: z.string().nullable(),
+      outcome: Outcome,
+      /** Why the file or line was rejected, or the register's own message. */
+      note: z.string(),
+      receivedAt: Instant,
+    }),
+  ),
+})
 export type IgnoredAcknowledgements = z.infer<typeof IgnoredAcknowledgements>
 
 /** `GET /register/exchanges`: files and messages that left, failed or came, newest first. */
-export const RegisterExchanges = z
-  .object({
-    exchanges: z.array(
-      z.object({
-        id: z.number(),
-        connector: z.enum(REGISTER_CONNECTORS),
-        direction: z.enum(REGISTER_DIRECTIONS),
-        /** Name of the file, or id of the event. */
-        name: z.string(),
-        at: Instant,
-        durationMs: z.number(),
-        /** HTTP status of a message. */
-        status: z.number().nullable(),
-        /** The first bytes of what the register answered, or the number of lines of an answer file. */
-        answer: z.string(),
-        error: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'RegisterExchanges' })
+export const RegisterExchanges = component('RegisterExchanges', {
+  exchanges: z.array(
+    z.object({
+      id: z.number(),
+      connector: z.enum(REGISTER_CONNECTORS),
+      direction: z.enum(REGISTER_DIRECTIONS),
+      /** Name of the file, or id of the event. */
+      name: z.string(),
+      at: Instant,
+      durationMs: z.number(),
+      /** HTTP status of a message. */
+      status: z.number().nullable(),
+      /** The first bytes of what the register answered, or the number of lines of an answer file. */
+      answer: z.string(),
+      error: z.string().nullable(),
+    }),
+  ),
+})
 export type RegisterExchanges = z.infer<typeof RegisterExchanges>
 
 const Day = z.iso.date()
@@ -117,9 +112,11 @@ export type RegisterPeriodQuery = z.infer<typeof RegisterPeriodQuery>
 /**
  * What a re-send of a period would send: attempts, their lines, and how many lines the register has entered already.
  */
-export const RegisterPeriod = z
-  .object({ attempts: z.number(), lines: z.number(), entered: z.number() })
-  .meta({ id: 'RegisterPeriod' })
+export const RegisterPeriod = component('RegisterPeriod', {
+  attempts: z.number(),
+  lines: z.number(),
+  entered: z.number(),
+})
 export type RegisterPeriod = z.infer<typeof RegisterPeriod>
 
 /** Body of `POST /register/period/retry`: the number of attempts that was confirmed. */
@@ -129,51 +126,47 @@ export const RetryPeriod = z
 export type RetryPeriod = z.infer<typeof RetryPeriod>
 
 /** `GET /register/dead-jobs`: dead letters of the other job kinds, newest first; never a job's payload. */
-export const DeadJobs = z
-  .object({
-    jobs: z.array(
-      z.object({
-        id: z.number(),
-        kind: z.string(),
-        attempts: z.number(),
-        lastError: z.string(),
-        createdAt: Instant,
-        deadAt: Instant,
-      }),
-    ),
-  })
-  .meta({ id: 'DeadJobs' })
+export const DeadJobs = component('DeadJobs', {
+  jobs: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      attempts: z.number(),
+      lastError: z.string(),
+      createdAt: Instant,
+      deadAt: Instant,
+    }),
+  ),
+})
 export type DeadJobs = z.infer<typeof DeadJobs>
 
 /** `POST /register/attempts/{itemId}/retry` and `/register/dead-jobs/{itemId}/retry`. */
 export const RegisterItemParams = z.object({ itemId: PathId })
 
 /** A retried attempt or job. */
-export const SentAgain = z.object({ id: z.number() }).meta({ id: 'SentAgain' })
+export const SentAgain = component('SentAgain', { id: z.number() })
 
 /** `POST /register/inbox`: number of files read. */
-export const InboxRead = z.object({ files: z.number() }).meta({ id: 'InboxRead' })
+export const InboxRead = component('InboxRead', { files: z.number() })
 
 /** `GET /dossier/{id}/register`: positions of the last acceptance; empty before the first. */
-export const DossierRegister = z
-  .object({
-    state: AttemptState.nullable(),
-    attempt: z.number().nullable(),
-    positions: z.array(
-      z.object({
-        lineId: z.string(),
-        scope: z.enum(SCOPES),
-        status: z.enum(ACKNOWLEDGEMENT_STATUSES).nullable(),
-        reason: z.string().nullable(),
-        associateCode: z.string().nullable(),
-        sharesFrom: z.number().nullable(),
-        sharesTo: z.number().nullable(),
-        /** `yyyy-mm-dd`. */
-        registerDate: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'DossierRegister' })
+export const DossierRegister = component('DossierRegister', {
+  state: AttemptState.nullable(),
+  attempt: z.number().nullable(),
+  positions: z.array(
+    z.object({
+      lineId: z.string(),
+      scope: z.enum(SCOPES),
+      status: z.enum(ACKNOWLEDGEMENT_STATUSES).nullable(),
+      reason: z.string().nullable(),
+      associateCode: z.string().nullable(),
+      sharesFrom: z.number().nullable(),
+      sharesTo: z.number().nullable(),
+      /** `yyyy-mm-dd`. */
+      registerDate: z.string().nullable(),
+    }),
+  ),
+})
 export type DossierRegister = z.infer<typeof DossierRegister>
 
 /** `POST /register/acknowledgements`: each line is judged independently. */
@@ -182,6 +175,6 @@ export const SendAcknowledgements = z.object({
 })
 
 /** Outcome of each line, in the order sent; `line_id` is null when it could not be read. */
-export const TakenAcknowledgements = z
-  .object({ results: z.array(z.object({ line_id: z.string().nullable(), outcome: Outcome })) })
-  .meta({ id: 'TakenAcknowledgements' })
+export const TakenAcknowledgements = component('TakenAcknowledgements', {
+  results: z.array(z.object({ line_id: z.string().nullable(), outcome: Outcome })),
+})

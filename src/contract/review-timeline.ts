@@ -4,6 +4,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { TIMELINE_KINDS } from '#vocabulary/timeline-kind.ts'
+import { component } from './component.ts'
 import { IntegrationState } from './dossiers.ts'
 import { ReviewView } from './review.ts'
 
@@ -18,19 +19,17 @@ export const AsOfQuery = z.object({
 })
 
 /** A dossier as it was at an instant: with the form, texts, products and date of that time. */
-export const AsOf = z
-  .object({
-    at: z.string(),
-    state: z.enum(DOSSIER_STATES),
-    integration_state: IntegrationState.nullable(),
-    form_id: z.number(),
-    /** The form version whose texts were shown. */
-    texts_id: z.number(),
-    /** False when some answers are older than the history of answers: they are shown with their oldest known value. */
-    complete: z.boolean(),
-    pages: ReviewView.shape.pages,
-  })
-  .meta({ id: 'AsOf' })
+export const AsOf = component('AsOf', {
+  at: z.string(),
+  state: z.enum(DOSSIER_STATES),
+  integration_state: IntegrationState.nullable(),
+  form_id: z.number(),
+  /** The form version whose texts were shown. */
+  texts_id: z.number(),
+  /** False when some answers are older than the history of answers: they are shown with their oldest known value. */
+  complete: z.boolean(),
+  pages: ReviewView.shape.pages,
+})
 export type AsOf = z.infer<typeof AsOf>
 
 /** As in `ReviewView`; null without an answer. */
@@ -46,43 +45,41 @@ const TimelineChange = z.object({
 })
 
 /** `GET /dossiers/{id}/timeline`: what happened to a dossier, oldest first. */
-export const Timeline = z
-  .object({
-    steps: z.array(
-      z.object({
-        /** Position in the audit chain of the dossier; negative for an entry of its author's chain. */
-        number: z.number(),
-        /** RFC 3339, UTC, as `as-of` takes it. */
-        at: z.string(),
-        kind: z.enum(TIMELINE_KINDS),
-        /** Null for the server and for parties, who act without an account. */
-        actor: z
-          .object({
-            name: z.string(),
-            role: z.enum(ROLES),
-            /** Name of the program that acted for this person; null when the person acted. */
-            program: z.string().nullable(),
-          })
-          .nullable(),
-        /** The party of an envelope or a correction that acted, or to which something was sent. */
-        party: z.enum(PARTIES).nullable(),
-        /** Title of the submitted block. */
-        block: z.string().nullable(),
-        /** New state of the dossier. */
-        state: z.enum(DOSSIER_STATES).nullable(),
-        /** The decision, with its reason for reviewers. */
-        decision: IntegrationState.nullable(),
-        /** The reason of a decision or of an accepted check, the note of an assignment, or a conclusion of vigilance. */
-        reason: z.string().nullable(),
-        /** Name of the new assignee. */
-        assignee: z.string().nullable(),
-        /** Name of the accepted check. */
-        check: z.string().nullable(),
-        changes: z.array(TimelineChange),
-      }),
-    ),
-  })
-  .meta({ id: 'Timeline' })
+export const Timeline = component('Timeline', {
+  steps: z.array(
+    z.object({
+      /** Position in the audit chain of the dossier; negative for an entry of its author's chain. */
+      number: z.number(),
+      /** RFC 3339, UTC, as `as-of` takes it. */
+      at: z.string(),
+      kind: z.enum(TIMELINE_KINDS),
+      /** Null for the server and for parties, who act without an account. */
+      actor: z
+        .object({
+          name: z.string(),
+          role: z.enum(ROLES),
+          /** Name of the program that acted for this person; null when the person acted. */
+          program: z.string().nullable(),
+        })
+        .nullable(),
+      /** The party of an envelope or a correction that acted, or to which something was sent. */
+      party: z.enum(PARTIES).nullable(),
+      /** Title of the submitted block. */
+      block: z.string().nullable(),
+      /** New state of the dossier. */
+      state: z.enum(DOSSIER_STATES).nullable(),
+      /** The decision, with its reason for reviewers. */
+      decision: IntegrationState.nullable(),
+      /** The reason of a decision or of an accepted check, the note of an assignment, or a conclusion of vigilance. */
+      reason: z.string().nullable(),
+      /** Name of the new assignee. */
+      assignee: z.string().nullable(),
+      /** Name of the accepted check. */
+      check: z.string().nullable(),
+      changes: z.array(TimelineChange),
+    }),
+  ),
+})
 export type Timeline = z.infer<typeof Timeline>
 
 /** Query of `GET /dossiers/{id}/last-step`. */
@@ -92,12 +89,10 @@ export const LastStepQuery = z.object({
 })
 
 /** `GET /dossiers/{id}/last-step`: the latest event of a dossier, for a page that still shows its previous state. */
-export const LastStep = z
-  .object({
-    /** The reader, another person, the server and parties without an account, or nobody: there is no later step. */
-    by: z.enum(['self', 'other', 'server', 'nobody']),
-    /** What another person did, in the language of the request; null otherwise. */
-    sentence: z.string().nullable(),
-  })
-  .meta({ id: 'LastStep' })
+export const LastStep = component('LastStep', {
+  /** The reader, another person, the server and parties without an account, or nobody: there is no later step. */
+  by: z.enum(['self', 'other', 'server', 'nobody']),
+  /** What another person did, in the language of the request; null otherwise. */
+  sentence: z.string().nullable(),
+})
 export type LastStep = z.infer<typeof LastStep>

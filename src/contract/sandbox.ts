@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { EventKind } from '#vocabulary/event-kind.ts'
+import { component } from './component.ts'
 
 /** What programs do in a sandbox (not in the specification). Source: docs/integrators.md. */
 
@@ -7,16 +8,14 @@ import type { EventKind } from '#vocabulary/event-kind.ts'
 const MOST_HOURS = 366 * 24
 
 /** `GET /sandbox`, and the answer of the calls that move its clock. */
-export const Sandbox = z
-  .object({
-    /** The time of this installation: RFC 3339, UTC. */
-    now: z.string(),
-    /** How far it is ahead of the real time. */
-    ahead_seconds: z.number(),
-    /** Jobs that are due and have not run yet. */
-    due_jobs: z.number(),
-  })
-  .meta({ id: 'Sandbox' })
+export const Sandbox = component('Sandbox', {
+  /** The time of this installation: RFC 3339, UTC. */
+  now: z.string(),
+  /** How far it is ahead of the real time. */
+  ahead_seconds: z.number(),
+  /** Jobs that are due and have not run yet. */
+  due_jobs: z.number(),
+})
 export type Sandbox = z.infer<typeof Sandbox>
 
 /** `POST /sandbox/clock`. */
@@ -46,22 +45,20 @@ export const PlayDossier = z.object({
 })
 
 /** State of a dossier after a play. */
-export const PlayedDossier = z
-  .object({
-    id: z.number(),
-    status: z.string(),
-    integration_state: z.string().nullable(),
-    /**
-     * Whether the event has happened. If not, repeating the call continues the play, unless a person has to act first.
-     */
-    reached: z.boolean(),
-    /**
-     * The time until which the dossier waits: move the clock there, then repeat the call. Null when nothing is waited
-     * for.
-     */
-    waits_until: z.string().nullable(),
-  })
-  .meta({ id: 'PlayedDossier' })
+export const PlayedDossier = component('PlayedDossier', {
+  id: z.number(),
+  status: z.string(),
+  integration_state: z.string().nullable(),
+  /**
+   * Whether the event has happened. If not, repeating the call continues the play, unless a person has to act first.
+   */
+  reached: z.boolean(),
+  /**
+   * The time until which the dossier waits: move the clock there, then repeat the call. Null when nothing is waited
+   * for.
+   */
+  waits_until: z.string().nullable(),
+})
 export type PlayedDossier = z.infer<typeof PlayedDossier>
 
 /** `DELETE /sandbox/dossiers`. */

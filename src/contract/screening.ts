@@ -3,6 +3,7 @@ import { PERSON_PARTS } from '#rules/dossier-person.ts'
 import { SCREENING_LIKENESSES, SCREENING_TRAITS } from '#rules/screening-parameters.ts'
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
 import { RowId, WrittenText } from './answers.ts'
+import { component } from './component.ts'
 
 /**
  * Not in the specification: the calls of this file. Only compliance may make them; no other call exposes their data.
@@ -76,37 +77,33 @@ const ScreeningHit = z
   .meta({ id: 'ScreeningHit' })
 
 /** `GET /screening/hits`. */
-export const ScreeningHits = z
-  .object({ data: z.array(ScreeningHit), more: z.boolean() })
-  .meta({ id: 'ScreeningHits' })
+export const ScreeningHits = component('ScreeningHits', { data: z.array(ScreeningHit), more: z.boolean() })
 export type ScreeningHits = z.infer<typeof ScreeningHits>
 
 /** `GET /screening/lists`. */
-export const ScreeningLists = z
-  .object({
-    data: z.array(
-      z.object({
-        code: z.string(),
-        digest: z.string(),
-        entries: z.number(),
-        loadedAt: z.string(),
-        /** Dossiers compared with this version so far. */
-        screened: z.number(),
-        finishedAt: z.string().nullable(),
-      }),
-    ),
-    /** Lists that the server fetches automatically, including those not loaded yet. */
-    sources: z.array(
-      z.object({
-        code: z.string(),
-        /** Last attempt. */
-        checkedAt: z.string().nullable(),
-        /** Last attempt that succeeded. */
-        fetchedAt: z.string().nullable(),
-        /** Why the last attempt failed; the former version is in force. */
-        problem: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'ScreeningLists' })
+export const ScreeningLists = component('ScreeningLists', {
+  data: z.array(
+    z.object({
+      code: z.string(),
+      digest: z.string(),
+      entries: z.number(),
+      loadedAt: z.string(),
+      /** Dossiers compared with this version so far. */
+      screened: z.number(),
+      finishedAt: z.string().nullable(),
+    }),
+  ),
+  /** Lists that the server fetches automatically, including those not loaded yet. */
+  sources: z.array(
+    z.object({
+      code: z.string(),
+      /** Last attempt. */
+      checkedAt: z.string().nullable(),
+      /** Last attempt that succeeded. */
+      fetchedAt: z.string().nullable(),
+      /** Why the last attempt failed; the former version is in force. */
+      problem: z.string().nullable(),
+    }),
+  ),
+})
 export type ScreeningLists = z.infer<typeof ScreeningLists>

@@ -5,37 +5,36 @@ import { PADES_LEVELS } from '#vocabulary/pades-level.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { AnswerOrigin } from './answer-origins.ts'
 import { TextPair, PathId, ElementValue, SafeText } from './answers.ts'
+import { component } from './component.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
 export const FrameParams = z.object({ folderId: PathId, docusignId: z.string().max(80) })
 
 /** Answer to `iframe`: a single-use URL of the signing page, valid for five minutes. */
-export const Frame = z.object({ docusign: z.object({ url: z.string() }) }).meta({ id: 'Frame' })
+export const Frame = component('Frame', { docusign: z.object({ url: z.string() }) })
 export type Frame = z.infer<typeof Frame>
 
 /** `GET /dossier/{id}/docusign/history`. */
-export const History = z.object({ envelopeHistoryData: z.string() }).meta({ id: 'History' })
+export const History = component('History', { envelopeHistoryData: z.string() })
 export type History = z.infer<typeof History>
 
 /** `GET /dossier/{id}/docusign/documents`. */
-export const SignedDocuments = z
-  .object({
-    documents: z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        title: z.string(),
-        rank: z.number(),
-        /**
-         * Level of its seal, and until when the proof that it contains lasts; null until it is sealed, or when sealed
-         * externally.
-         */
-        level: z.enum(PADES_LEVELS).nullable(),
-        provable_until: z.iso.datetime().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'SignedDocuments' })
+export const SignedDocuments = component('SignedDocuments', {
+  documents: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      title: z.string(),
+      rank: z.number(),
+      /**
+       * Level of its seal, and until when the proof that it contains lasts; null until it is sealed, or when sealed
+       * externally.
+       */
+      level: z.enum(PADES_LEVELS).nullable(),
+      provable_until: z.iso.datetime().nullable(),
+    }),
+  ),
+})
 export type SignedDocuments = z.infer<typeof SignedDocuments>
 
 /** `GET /dossier/{id}/docusign/documents/{docId}` and `…/content`. */
@@ -44,9 +43,12 @@ export const SignedDocumentParams = z.object({
   docId: z.coerce.number().int().positive().max(1_000_000),
 })
 /** `GET /dossier/{id}/docusign/documents/{docId}`; `resource` is base64. */
-export const SignedDocument = z
-  .object({ id: z.number(), resource: z.string(), title: z.string(), mimetype: z.string() })
-  .meta({ id: 'SignedDocument' })
+export const SignedDocument = component('SignedDocument', {
+  id: z.number(),
+  resource: z.string(),
+  title: z.string(),
+  mimetype: z.string(),
+})
 export type SignedDocument = z.infer<typeof SignedDocument>
 
 /** Calls of the built-in ceremony, under `/sign/{viewId}`. */
@@ -75,66 +77,64 @@ export const OpenParams = z.object({ token: z.string().max(100) })
  * `GET /sign/{viewId}/state`: everything the ceremony shows. Times are ISO 8601 in UTC; `now` is the server's clock,
  * which is authoritative.
  */
-export const CeremonyState = z
-  .object({
-    party: z.object({
-      button: z.string(),
-      role: z.string(),
-      name: z.string(),
-      /** Masked address that receives the code. */
-      contact: z.string(),
-      channel: z.enum(CODE_CHANNELS),
-      /** The company or protected person this party signs for; null when signing for itself. */
-      behalfOf: z.string().nullable(),
-    }),
-    envelope: z.object({
-      kind: z.enum(ENVELOPE_KINDS),
-      dossierId: z.number(),
-      /** Opened by a correction: the party signs again what changed, see `difference`. */
-      corrects: z.boolean(),
-      /** Whether nobody has signed yet, so that an error can still be sent back. */
-      unsigned: z.boolean(),
-      documents: z.array(
-        z.object({
-          id: z.number(),
-          title: TextPair,
-          rank: z.number(),
-          /**
-           * Position of this party's signature; `page` counts from 0, `rect` is in points from the lower left corner.
-           */
-          place: z
-            .object({ page: z.number(), rect: z.tuple([z.number(), z.number(), z.number(), z.number()]) })
-            .nullable(),
-        }),
-      ),
-    }),
-    deployment: z.object({ name: z.string() }),
-    code: z.object({
-      sentAt: z.string().nullable(),
-      expiresAt: z.string().nullable(),
-      verified: z.boolean(),
-      triesLeft: z.number(),
-      /** When another code may be sent; null means now. */
-      resendAt: z.string().nullable(),
-    }),
-    consent: TextPair,
-    /** Sentences of the documents that this party accepts one by one, in the language of the document. */
-    acceptances: z.array(z.object({ text: z.string(), locale: z.enum(LOCALES) })),
-    /** Statements of this party that somebody else entered and that it has not confirmed, by page of the form. */
-    statements: z.array(
+export const CeremonyState = component('CeremonyState', {
+  party: z.object({
+    button: z.string(),
+    role: z.string(),
+    name: z.string(),
+    /** Masked address that receives the code. */
+    contact: z.string(),
+    channel: z.enum(CODE_CHANNELS),
+    /** The company or protected person this party signs for; null when signing for itself. */
+    behalfOf: z.string().nullable(),
+  }),
+  envelope: z.object({
+    kind: z.enum(ENVELOPE_KINDS),
+    dossierId: z.number(),
+    /** Opened by a correction: the party signs again what changed, see `difference`. */
+    corrects: z.boolean(),
+    /** Whether nobody has signed yet, so that an error can still be sent back. */
+    unsigned: z.boolean(),
+    documents: z.array(
       z.object({
+        id: z.number(),
         title: TextPair,
-        items: z.array(
-          ElementValue.extend({ label: TextPair, shown: TextPair, origin: AnswerOrigin.nullable() }),
-        ),
+        rank: z.number(),
+        /**
+         * Position of this party's signature; `page` counts from 0, `rect` is in points from the lower left corner.
+         */
+        place: z
+          .object({ page: z.number(), rect: z.tuple([z.number(), z.number(), z.number(), z.number()]) })
+          .nullable(),
       }),
     ),
-    /** `ended`: recalled, given back or declined by somebody else, or past its deadline. */
-    outcome: z.enum(['signed', 'declined', 'ended']).nullable(),
-    returnUrl: z.string(),
-    now: z.string(),
-  })
-  .meta({ id: 'CeremonyState' })
+  }),
+  deployment: z.object({ name: z.string() }),
+  code: z.object({
+    sentAt: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    verified: z.boolean(),
+    triesLeft: z.number(),
+    /** When another code may be sent; null means now. */
+    resendAt: z.string().nullable(),
+  }),
+  consent: TextPair,
+  /** Sentences of the documents that this party accepts one by one, in the language of the document. */
+  acceptances: z.array(z.object({ text: z.string(), locale: z.enum(LOCALES) })),
+  /** Statements of this party that somebody else entered and that it has not confirmed, by page of the form. */
+  statements: z.array(
+    z.object({
+      title: TextPair,
+      items: z.array(
+        ElementValue.extend({ label: TextPair, shown: TextPair, origin: AnswerOrigin.nullable() }),
+      ),
+    }),
+  ),
+  /** `ended`: recalled, given back or declined by somebody else, or past its deadline. */
+  outcome: z.enum(['signed', 'declined', 'ended']).nullable(),
+  returnUrl: z.string(),
+  now: z.string(),
+})
 export type CeremonyState = z.infer<typeof CeremonyState>
 
 /** Language of a passage, when it is not the document's. */
@@ -144,59 +144,57 @@ const passage = { locale: z.enum(LOCALES).optional() }
  * `GET /sign/{viewId}/documents/{docId}/content` and `GET /dossier/{id}/docusign/documents/{docId}/content`: the document as
  * text, for screen readers and to point at a passage.
  */
-export const DocumentContent = z
-  .object({
-    locale: z.enum(LOCALES),
-    /** Company and dossier number, as in the header of each page. */
-    heading: z.string(),
-    title: z.string(),
-    subtitle: z.string().nullable(),
-    /** Title of the French original of a translated document. */
-    originalTitle: z.string().nullable(),
-    sections: z.array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('heading'), text: z.string(), ...passage }),
-        z.object({
-          kind: z.literal('paragraph'),
-          text: z.string(),
-          style: z.enum(['normal', 'notice']),
-          ...passage,
-        }),
-        z.object({
-          ...passage,
-          kind: z.literal('table'),
-          title: z.string().nullable(),
-          /** Column headings; null for a table of labels and values. */
-          columns: z.array(z.string()).nullable(),
-          rows: z.array(z.object({ header: z.string(), cells: z.array(z.string()), ...passage })),
-        }),
-        z.object({
-          ...passage,
-          kind: z.literal('list'),
-          title: z.string().nullable(),
-          items: z.array(z.string()),
-        }),
-        z.object({
-          ...passage,
-          kind: z.literal('signatures'),
-          title: z.string(),
-          doneAt: z.string(),
-          parties: z.array(
-            z.object({
-              party: z.string(),
-              role: z.string(),
-              name: z.string(),
-              /** What the party signs as and for; null when the document does not say. */
-              capacity: z.string().nullable(),
-            }),
-          ),
-        }),
-      ]),
-    ),
-    /** Legal text in the footer of each page. */
-    footer: z.string(),
-  })
-  .meta({ id: 'DocumentContent' })
+export const DocumentContent = component('DocumentContent', {
+  locale: z.enum(LOCALES),
+  /** Company and dossier number, as in the header of each page. */
+  heading: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  /** Title of the French original of a translated document. */
+  originalTitle: z.string().nullable(),
+  sections: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('heading'), text: z.string(), ...passage }),
+      z.object({
+        kind: z.literal('paragraph'),
+        text: z.string(),
+        style: z.enum(['normal', 'notice']),
+        ...passage,
+      }),
+      z.object({
+        ...passage,
+        kind: z.literal('table'),
+        title: z.string().nullable(),
+        /** Column headings; null for a table of labels and values. */
+        columns: z.array(z.string()).nullable(),
+        rows: z.array(z.object({ header: z.string(), cells: z.array(z.string()), ...passage })),
+      }),
+      z.object({
+        ...passage,
+        kind: z.literal('list'),
+        title: z.string().nullable(),
+        items: z.array(z.string()),
+      }),
+      z.object({
+        ...passage,
+        kind: z.literal('signatures'),
+        title: z.string(),
+        doneAt: z.string(),
+        parties: z.array(
+          z.object({
+            party: z.string(),
+            role: z.string(),
+            name: z.string(),
+            /** What the party signs as and for; null when the document does not say. */
+            capacity: z.string().nullable(),
+          }),
+        ),
+      }),
+    ]),
+  ),
+  /** Legal text in the footer of each page. */
+  footer: z.string(),
+})
 export type DocumentContent = z.infer<typeof DocumentContent>
 
 /** `POST /sign/{viewId}/code/verify`: the six digits of the one-time code. */

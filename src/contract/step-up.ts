@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { STEP_UP_ACTS } from '#vocabulary/step-up.ts'
+import { component } from './component.ts'
 
 /** The step-up proof that a dangerous act requires. Not in the specification: the calls of this file. */
 
@@ -14,16 +15,14 @@ const PasskeyOptions = z.object({
 })
 
 /** `GET /step-up`: how this person can prove their identity; a passkey counts as password and code. */
-export const StepUpMeans = z
-  .object({
-    password: z.boolean(),
-    code: z.boolean(),
-    /** `PublicKeyCredentialRequestOptionsJSON`, valid for five minutes; null without a passkey. */
-    passkey: PasskeyOptions.nullable(),
-    /** Whether only a recent sign-in counts as proof, because another provider holds the account's factors. */
-    sign_in: z.boolean(),
-  })
-  .meta({ id: 'StepUpMeans' })
+export const StepUpMeans = component('StepUpMeans', {
+  password: z.boolean(),
+  code: z.boolean(),
+  /** `PublicKeyCredentialRequestOptionsJSON`, valid for five minutes; null without a passkey. */
+  passkey: PasskeyOptions.nullable(),
+  /** Whether only a recent sign-in counts as proof, because another provider holds the account's factors. */
+  sign_in: z.boolean(),
+})
 export type StepUpMeans = z.infer<typeof StepUpMeans>
 
 /** Body of `POST /step-up`. */
@@ -39,7 +38,5 @@ export const StepUpRequest = z.strictObject({
 export type StepUpRequest = z.input<typeof StepUpRequest>
 
 /** Answer of `POST /step-up`: the value of the header, valid for this session, act and target. */
-export const StepUpProof = z
-  .object({ proof: z.string(), expires_at: z.iso.datetime() })
-  .meta({ id: 'StepUpProof' })
+export const StepUpProof = component('StepUpProof', { proof: z.string(), expires_at: z.iso.datetime() })
 export type StepUpProof = z.infer<typeof StepUpProof>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TextPair, Revision, WrittenText } from './answers.ts'
+import { component } from './component.ts'
 
 /** Publishing the author's working copy. None of it is in the specification. Source: decision 81. */
 
@@ -16,9 +17,10 @@ export const StudioChange = z.object({
 export type StudioChange = z.infer<typeof StudioChange>
 
 /** `GET /studio/difference`: the working copy against the published version. */
-export const StudioDifference = z
-  .object({ revision: Revision, changes: z.array(StudioChange) })
-  .meta({ id: 'StudioDifference' })
+export const StudioDifference = component('StudioDifference', {
+  revision: Revision,
+  changes: z.array(StudioChange),
+})
 export type StudioDifference = z.infer<typeof StudioDifference>
 
 const Run = z.object({
@@ -84,13 +86,11 @@ export const PublishStudio = z.object({
 export type PublishStudio = z.infer<typeof PublishStudio>
 
 /** What was published or proposed. */
-export const StudioPublished = z
-  .object({
-    version: z.number(),
-    /** It waits for a second author. */
-    isWaiting: z.boolean(),
-  })
-  .meta({ id: 'StudioPublished' })
+export const StudioPublished = component('StudioPublished', {
+  version: z.number(),
+  /** It waits for a second author. */
+  isWaiting: z.boolean(),
+})
 export type StudioPublished = z.infer<typeof StudioPublished>
 
 /** A published or proposed version, without its files. */
@@ -111,13 +111,11 @@ export const StudioVersion = z.object({
 export type StudioVersion = z.infer<typeof StudioVersion>
 
 /** `GET /studio/versions`: the last hundred, newest first. */
-export const StudioVersions = z
-  .object({
-    versions: z.array(StudioVersion),
-    /** The version that this process could not load, with what is wrong. */
-    failed: z.object({ version: z.number(), problems: z.array(z.string()) }).nullable(),
-  })
-  .meta({ id: 'StudioVersions' })
+export const StudioVersions = component('StudioVersions', {
+  versions: z.array(StudioVersion),
+  /** The version that this process could not load, with what is wrong. */
+  failed: z.object({ version: z.number(), problems: z.array(z.string()) }).nullable(),
+})
 export type StudioVersions = z.infer<typeof StudioVersions>
 
 /** The number of a version in an address. */

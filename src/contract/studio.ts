@@ -8,6 +8,7 @@ import { isStorable, isTooDeep } from '#form/nesting.ts'
 import { FileName, StudioEdit } from '#form/studio-edit.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { TextPair, Revision, SafeText } from './answers.ts'
+import { component } from './component.ts'
 
 /** The studio: the author's working copy of the deployment. None of it is in the specification. Source: decision 80. */
 
@@ -58,41 +59,37 @@ export const StudioCheck = z.object({
 export type StudioCheck = z.infer<typeof StudioCheck>
 
 /** `GET /studio`: the working copy, without its files. */
-export const StudioState = z
-  .object({
-    code: z.string(),
-    revision: CopyRevision,
-    /** Digest of the published files that the working copy started from. */
-    baseVersion: z.string(),
-    /** Digest of the published files now. */
-    publishedVersion: z.string(),
-    files: z.array(StudioFileEntry),
-    canUndo: z.boolean(),
-    canRedo: z.boolean(),
-    presence: z.array(StudioPresence),
-    check: StudioCheck,
-    conflicts: z.array(StudioConflict),
-  })
-  .meta({ id: 'StudioState' })
+export const StudioState = component('StudioState', {
+  code: z.string(),
+  revision: CopyRevision,
+  /** Digest of the published files that the working copy started from. */
+  baseVersion: z.string(),
+  /** Digest of the published files now. */
+  publishedVersion: z.string(),
+  files: z.array(StudioFileEntry),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+  presence: z.array(StudioPresence),
+  check: StudioCheck,
+  conflicts: z.array(StudioConflict),
+})
 export type StudioState = z.infer<typeof StudioState>
 
 /** `GET /studio/files?file=`. */
 export const StudioFileQuery = z.object({ file: FileName })
 
 /** A file of the working copy. */
-export const StudioFile = z
-  .object({
-    file: z.string(),
-    kind: z.enum(LAYER_KINDS),
-    revision: CopyRevision,
-    /** The deployment's own file: text, or base64 for typefaces and PDF files. Null when it has none. */
-    text: z.string().nullable(),
-    /** The value of the bases' file: JSON, or text for other files. Null when they have none. */
-    base: z.unknown(),
-    /** The value of the file as served: own over base. Null when there is none, or the own file is not well-formed. */
-    merged: z.unknown(),
-  })
-  .meta({ id: 'StudioFile' })
+export const StudioFile = component('StudioFile', {
+  file: z.string(),
+  kind: z.enum(LAYER_KINDS),
+  revision: CopyRevision,
+  /** The deployment's own file: text, or base64 for typefaces and PDF files. Null when it has none. */
+  text: z.string().nullable(),
+  /** The value of the bases' file: JSON, or text for other files. Null when they have none. */
+  base: z.unknown(),
+  /** The value of the file as served: own over base. Null when there is none, or the own file is not well-formed. */
+  merged: z.unknown(),
+})
 export type StudioFile = z.infer<typeof StudioFile>
 
 /** Body of `POST /studio/edits`: all or none are taken, in their order. */
@@ -113,14 +110,12 @@ export const StudioEdits = z.object({
 export type StudioEdits = z.infer<typeof StudioEdits>
 
 /** Answer to an edit, an undo and a redo: the own files that changed. */
-export const StudioSaved = z
-  .object({
-    revision: CopyRevision,
-    files: z.array(z.string()),
-    canUndo: z.boolean(),
-    canRedo: z.boolean(),
-  })
-  .meta({ id: 'StudioSaved' })
+export const StudioSaved = component('StudioSaved', {
+  revision: CopyRevision,
+  files: z.array(z.string()),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+})
 export type StudioSaved = z.infer<typeof StudioSaved>
 
 /** Body of `PUT /studio/presence`, sent when the selection changes and every 20 seconds. */
@@ -149,9 +144,10 @@ export const StudioProblem = z.object({
 export type StudioProblem = z.infer<typeof StudioProblem>
 
 /** Problems of the newest checked revision. */
-export const StudioProblems = z
-  .object({ check: StudioCheck, problems: z.array(StudioProblem) })
-  .meta({ id: 'StudioProblems' })
+export const StudioProblems = component('StudioProblems', {
+  check: StudioCheck,
+  problems: z.array(StudioProblem),
+})
 export type StudioProblems = z.infer<typeof StudioProblems>
 
 /** `GET /studio/definition?form=`. */
@@ -161,26 +157,22 @@ export const StudioDefinitionQuery = z.object({ form: z.string().max(80) })
  * The working copy's form with what the wizard needs to run it. What is invalid in a file is left out; `definition` is
  * null while the form cannot be read at all.
  */
-export const StudioDefinition = z
-  .object({
-    revision: CopyRevision,
-    code: z.string(),
-    definition: FormDefinition.nullable(),
-    settings: FormSettings,
-    products: z.array(Product),
-    tables: z.array(DismembermentTable),
-    receiptTypes: z.array(ReceiptType),
-    datalists: z.record(z.string(), Datalist),
-  })
-  .meta({ id: 'StudioDefinition' })
+export const StudioDefinition = component('StudioDefinition', {
+  revision: CopyRevision,
+  code: z.string(),
+  definition: FormDefinition.nullable(),
+  settings: FormSettings,
+  products: z.array(Product),
+  tables: z.array(DismembermentTable),
+  receiptTypes: z.array(ReceiptType),
+  datalists: z.record(z.string(), Datalist),
+})
 export type StudioDefinition = z.infer<typeof StudioDefinition>
 
 /** An example of the deployment or of a base. */
 export const StudioCase = z.object({ name: z.string(), isOwn: z.boolean(), case: FormCase })
 /** `GET /studio/cases`: those of the deployment and of its bases that can be read. */
-export const StudioCases = z
-  .object({ revision: CopyRevision, cases: z.array(StudioCase) })
-  .meta({ id: 'StudioCases' })
+export const StudioCases = component('StudioCases', { revision: CopyRevision, cases: z.array(StudioCase) })
 export type StudioCases = z.infer<typeof StudioCases>
 
 /** `PUT /studio/cases/{name}`: saves an example in the working copy. `before` is the text of its file, null for a new one. */
@@ -195,19 +187,17 @@ export const SaveStudioCase = z.object({ before: z.string().max(1_000_000).nulla
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
 
 /** An open dossier as an example: what a person typed is replaced by invented answers. */
-export const StudioShape = z
-  .object({
-    form: z.string(),
-    /** `yyyy-mm-dd` in Paris. */
-    today: z.string(),
-    direct: z.boolean(),
-    /** Status string. */
-    state: z.string(),
-    answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-    /** The same questions are visible as in the dossier. */
-    isSameShape: z.boolean(),
-  })
-  .meta({ id: 'StudioShape' })
+export const StudioShape = component('StudioShape', {
+  form: z.string(),
+  /** `yyyy-mm-dd` in Paris. */
+  today: z.string(),
+  direct: z.boolean(),
+  /** Status string. */
+  state: z.string(),
+  answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** The same questions are visible as in the dossier. */
+  isSameShape: z.boolean(),
+})
 export type StudioShape = z.infer<typeof StudioShape>
 
 /** `GET /studio/documents/{code}/drawing?case=&locale=`. */
@@ -224,17 +214,15 @@ export const StudioDrawingQuery = z.object({
 })
 
 /** A document of the working copy, drawn for an example. */
-export const StudioDrawing = z
-  .object({
-    revision: CopyRevision,
-    /** `absent`: the dossier of the example does not have this document. */
-    state: z.enum(['drawn', 'absent', 'failed']),
-    /** The PDF in base64, every page marked as a specimen; null unless it is drawn. */
-    file: z.string().nullable(),
-    /** What is wrong in the document, drawn or not; the path counts sections from 0: `sections[3].text`. */
-    problems: z.array(z.object({ path: z.string(), reason: TextPair })),
-  })
-  .meta({ id: 'StudioDrawing' })
+export const StudioDrawing = component('StudioDrawing', {
+  revision: CopyRevision,
+  /** `absent`: the dossier of the example does not have this document. */
+  state: z.enum(['drawn', 'absent', 'failed']),
+  /** The PDF in base64, every page marked as a specimen; null unless it is drawn. */
+  file: z.string().nullable(),
+  /** What is wrong in the document, drawn or not; the path counts sections from 0: `sections[3].text`. */
+  problems: z.array(z.object({ path: z.string(), reason: TextPair })),
+})
 export type StudioDrawing = z.infer<typeof StudioDrawing>
 
 /**

@@ -4,6 +4,7 @@ import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { PathId, SafeText, WrittenText } from './answers.ts'
+import { component } from './component.ts'
 import { DossierFilters } from './dossier-filters.ts'
 
 /** Calls of saved views and exports (not in the specification). */
@@ -53,31 +54,29 @@ export type ChangeView = z.infer<typeof ChangeView>
 export const ViewParams = z.object({ viewId: PathId })
 
 /** A saved view that this user may use. */
-export const SavedView = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    shared: z.boolean(),
-    /** Whether it is the user's own, to change and delete. */
-    own: z.boolean(),
-    /** Name of the person who saved it. */
-    owner: z.string(),
-    revision: z.number(),
-    definition: ViewDefinition,
-  })
-  .meta({ id: 'SavedView' })
+export const SavedView = component('SavedView', {
+  id: z.number(),
+  name: z.string(),
+  shared: z.boolean(),
+  /** Whether it is the user's own, to change and delete. */
+  own: z.boolean(),
+  /** Name of the person who saved it. */
+  owner: z.string(),
+  revision: z.number(),
+  definition: ViewDefinition,
+})
 export type SavedView = z.infer<typeof SavedView>
 
 /** `GET /views`: one's own by name, then those that colleagues share. */
-export const SavedViews = z.object({ views: z.array(SavedView) }).meta({ id: 'SavedViews' })
+export const SavedViews = component('SavedViews', { views: z.array(SavedView) })
 export type SavedViews = z.infer<typeof SavedViews>
 
 /** `GET /views/{viewId}/count`: bounded, so that a large view costs no more than a small one. */
-export const ViewCount = z.object({ count: z.number(), more: z.boolean() }).meta({ id: 'ViewCount' })
+export const ViewCount = component('ViewCount', { count: z.number(), more: z.boolean() })
 export type ViewCount = z.infer<typeof ViewCount>
 
 /** Answer to deleting a view. */
-export const DeletedView = z.object({ id: z.number() }).meta({ id: 'DeletedView' })
+export const DeletedView = component('DeletedView', { id: z.number() })
 
 /** `GET /views/choices`: values of a filter whose label contains the search, 20 at most. */
 export const ChoicesQuery = z.object({
@@ -86,9 +85,9 @@ export const ChoicesQuery = z.object({
 })
 export type ChoicesQuery = z.infer<typeof ChoicesQuery>
 /** Answer to `choices`: the value of each choice as a filter takes it. */
-export const FilterChoices = z
-  .object({ choices: z.array(z.object({ value: z.string(), label: z.string() })) })
-  .meta({ id: 'FilterChoices' })
+export const FilterChoices = component('FilterChoices', {
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+})
 export type FilterChoices = z.infer<typeof FilterChoices>
 
 /** `POST /views/export/{format}`: the rows of a view as a file; the header `x-total-rows` says how many follow. */

@@ -10,6 +10,7 @@ import { dropOldDrafts } from './session/stored-session.ts'
 import './styles/main.css'
 import { startWording } from './wording/i18n.ts'
 import { startLocale } from './wording/start-locale.ts'
+import { Translated } from './wording/translation.ts'
 
 /** Not awaited at the top level: pages import this module's own chunk, so that would deadlock. */
 async function openApplication(): Promise<void> {
@@ -28,9 +29,13 @@ async function openApplication(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <DeploymentGate>
-            <Router />
-          </DeploymentGate>
+          <Translated
+            page={() => (
+              <DeploymentGate>
+                <Router />
+              </DeploymentGate>
+            )}
+          />
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -18,3 +18,10 @@ test('every sentence of the interface is shown somewhere', () => {
 
   expect(unused).toEqual([])
 })
+
+test('a component that does not follow its parent is rendered again with the language', () => {
+  const memoised = sources.filter((text) => /\bmemo\(/.test(text) && /from 'react'/.test(text))
+
+  expect(memoised.length).toBeGreaterThan(0)
+  expect(memoised.filter((text) => !text.includes('useTranslation()'))).toEqual([])
+})

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteUnusedLinks, endEverySession, sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
-import type { AccountTable } from '../store/account-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFormerAddress, mailNewAddress } from './changed-address-mails.ts'
 import { getAccount } from './get-account.ts'
@@ -41,7 +41,7 @@ export async function changeAddress(services: Parts, from: string, to: string): 
 export async function moveAddress(
   services: Omit<Parts, 'store'>,
   trx: Trx,
-  account: Selectable<AccountTable>,
+  account: Selectable<Database['account']>,
   email: string,
 ): Promise<readonly string[]> {
   const at = services.clock.now()

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AnswerSource } from '#vocabulary/answer-source.ts'
 import type { Party } from '#vocabulary/party.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import type { ReceiptTable } from '../store/dossier-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
 import type { ReusedFrom } from './answer-changes.ts'
 import { addAnswerChange } from './change-store.ts'
@@ -11,9 +11,9 @@ import { addAnswerChange } from './change-store.ts'
 interface ReceiptChange {
   readonly kind: 'added' | 'removed'
   readonly how: AnswerSource
-  readonly receipt: Selectable<ReceiptTable>
+  readonly receipt: Selectable<Database['receipt']>
   /** The dossier's receipts before the change, oldest first. */
-  readonly before: readonly Pick<Selectable<ReceiptTable>, 'id' | 'element'>[]
+  readonly before: readonly Pick<Selectable<Database['receipt']>, 'id' | 'element'>[]
   /** Null for a party by its link. */
   readonly actorId: number | null
   /** The party that acted by its link. */

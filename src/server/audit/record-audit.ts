@@ -3,7 +3,7 @@ import { secretOf, type Keys } from '../keys.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Trx } from '../store/store.ts'
-import type { AuditTable } from '../store/work-tables.ts'
+import type { Database } from '../store/schema.ts'
 import { auditMac, canonicalJson, type RowDigests } from './audit-mac.ts'
 import { ledgerMac } from './ledger-mac.ts'
 import { programOf } from './calling-program.ts'
@@ -130,7 +130,7 @@ export function tryAuditLock(subject: string): RawBuilder<boolean> {
 
 /** An audit row, and the new end of its ledger. */
 export interface ChainedAudit {
-  readonly row: Insertable<AuditTable>
+  readonly row: Insertable<Database['audit']>
   readonly ledger: { readonly number: number; readonly sequence: number; readonly mac: string }
 }
 

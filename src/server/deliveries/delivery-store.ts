@@ -4,18 +4,18 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { registerFiles } from '../files/file-storage.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import type { DocumentDeliveryTable } from '../store/dossier-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { HandedPdf } from './handed-documents.ts'
 
 /** A delivery, with the role of the account that opened the document or requested the mail. */
-export type DeliveryRow = Selectable<DocumentDeliveryTable> & { readonly role: Role }
+export type DeliveryRow = Selectable<Database['document_delivery']> & { readonly role: Role }
 
 /** Documents delivered together in one way; their bytes must already be in the file storage. */
 export interface RecordedDelivery {
   readonly dossierId: number
   readonly documents: readonly HandedPdf[]
-  readonly how: DocumentDeliveryTable['how']
+  readonly how: Database['document_delivery']['how']
   /** Address of the mail; null when the document was opened. */
   readonly recipient: string | null
 }

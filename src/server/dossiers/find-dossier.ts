@@ -3,14 +3,14 @@ import { FolderParams } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
-import type { DossierTable } from '../store/dossier-tables.ts'
+import type { Database } from '../store/schema.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { noteActingFor } from './act-for.ts'
 import { visibleTo, visibleToAccount } from './visible-to.ts'
 
 /** A dossier's row without the columns that only lists and searches read. */
-export type DossierRow = Omit<Selectable<DossierTable>, 'search_text' | 'contact' | 'resigned_at'>
+export type DossierRow = Omit<Selectable<Database['dossier']>, 'search_text' | 'contact' | 'resigned_at'>
 
 /** Listed explicitly: a prepared `select *` fails when a migration adds a column under a running process. */
 const COLUMNS = [

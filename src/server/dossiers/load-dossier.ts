@@ -18,7 +18,7 @@ import type { PublishedForm } from '../forms/index.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '../stored-receipts/index.ts'
 import type { Services } from '../services.ts'
-import type { AccountTable } from '../store/account-tables.ts'
+import type { Database } from '../store/schema.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -27,7 +27,7 @@ import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
 import { CALLER_ID, visibleTo, visibleToAccount } from './visible-to.ts'
 
 export type Person = Pick<
-  Selectable<AccountTable>,
+  Selectable<Database['account']>,
   | 'id'
   | 'username'
   | 'first_name'

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
-import type { DecisionHoldTable } from '../store/dossier-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
 
 interface TakenBack {
   /** The hold of the decision, which the caller has ended in this transaction. */
-  readonly hold: Selectable<DecisionHoldTable>
+  readonly hold: Selectable<Database['decision_hold']>
   readonly from: IntegrationState | null
   /** Null for a party without an account. */
   readonly actorId: number | null

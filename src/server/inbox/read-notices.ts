@@ -6,14 +6,14 @@ import { presentTitle, visibleTo } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { presentSentence } from '../notices/index.ts'
 import type { Db, Trx } from '../store/store.ts'
-import type { NoticeTable } from '../store/work-tables.ts'
+import type { Database } from '../store/schema.ts'
 
 const PAGE = 20
 /** The badge shows `99+` beyond. */
 const MOST_COUNTED = 100
 
 /** Dossier and actor are those that the reader may see now; null otherwise. */
-export type NoticeRow = Selectable<NoticeTable> & {
+export type NoticeRow = Selectable<Database['notice']> & {
   readonly title: string | null
   readonly actor: string | null
 }

@@ -3,7 +3,8 @@ import { STORE_SUBJECT, VERSION_PROPOSED, VERSION_PUBLISHED } from '../audit/sto
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Db, Trx } from '../store/store.ts'
-import type { DeploymentFiles, DeploymentPublicationTable } from '../store/publication-tables.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
+import type { Database } from '../store/schema.ts'
 import { digestFiles } from './deployment-files.ts'
 
 /** Channel that announces a new served version or candidate to all processes. */
@@ -15,7 +16,7 @@ const PUBLICATION_LOCK = 930_093
 export interface Publication {
   readonly id: number
   readonly digest: string
-  readonly source: DeploymentPublicationTable['source']
+  readonly source: Database['deployment_publication']['source']
 }
 
 /** A version as its author proposes it. */
@@ -23,7 +24,7 @@ export interface NewVersion {
   readonly code: string
   readonly files: DeploymentFiles
   readonly baseDigest: string
-  readonly source: DeploymentPublicationTable['source']
+  readonly source: Database['deployment_publication']['source']
   readonly note: string
   /** The account; null for a start or a command. */
   readonly by: number | null

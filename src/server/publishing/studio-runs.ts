@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
-import type { DeploymentFiles, StudioRunTable } from '../store/publication-tables.ts'
+import type { DeploymentFiles } from '../store/publication-tables.ts'
+import type { Database } from '../store/schema.ts'
 import { digestFiles } from '../publication/deployment-files.ts'
 import { materialiseFiles } from '../publication/materialise-files.ts'
 import { announcePublications, findCurrent } from '../publication/publications.ts'
@@ -16,7 +17,7 @@ const WORKER = new URL('studio-run-worker.ts', import.meta.url)
 /** Polling interval for cancellations by other processes. */
 const LOOK_EVERY_MS = 500
 
-type Kind = StudioRunTable['kind']
+type Kind = Database['studio_run']['kind']
 type Parts = Pick<Services, 'store' | 'clock' | 'config' | 'deployment' | 'outbox' | 'log'>
 
 /** The newest run of a kind, without its files. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { FileReading } from '#rules/receipt-reading.ts'
 import type { Services } from '../services.ts'
-import type { ReceiptTable } from '../store/dossier-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 import { isReadingOn } from './request-reading.ts'
 
@@ -33,7 +33,10 @@ export async function findReadings(
   return presentReceipts(services, rows)
 }
 
-export type ReadReceiptRow = Pick<Selectable<ReceiptTable>, 'id' | 'element' | 'type_id' | 'sha256'> & {
+export type ReadReceiptRow = Pick<
+  Selectable<Database['receipt']>,
+  'id' | 'element' | 'type_id' | 'sha256'
+> & {
   readonly reading: FileReading | null
 }
 

@@ -7,7 +7,7 @@ import { spool, type Spooled } from '../files/spool.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { boundReads } from '../store/read-bounded.ts'
-import type { RegisterLineTable } from '../store/register-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
 import { REGISTER_COLUMNS } from './columns.ts'
 import { CONTROL } from './register-file.ts'
@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 1_000
 const ANSWERED = ['shares_from', 'shares_to', 'register_date'] as const
 
 type Line = Pick<
-  Selectable<RegisterLineTable>,
+  Selectable<Database['register_line']>,
   'dossier_id' | 'position' | 'attempt' | 'fields' | 'associate_code' | (typeof ANSWERED)[number]
 >
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { RegisterLineTable } from '../store/register-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
 
-type Line = Selectable<RegisterLineTable>
+type Line = Selectable<Database['register_line']>
 
 /** The register returned the customer of the other side: one customer cannot hold both. */
 export async function isSecondSide(trx: Trx, line: Line, code: string): Promise<boolean> {

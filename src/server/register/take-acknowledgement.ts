@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { changeIntegrationState } from '../dossiers/index.ts'
 import { mailOutcome } from '../review/index.ts'
 import type { Services } from '../services.ts'
-import type { RegisterLineTable } from '../store/register-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
 import { Acknowledgement } from './acknowledgement.ts'
 import { NEW_ASSOCIATE } from './columns.ts'
@@ -13,7 +13,7 @@ import { isSecondSide, pairAssociate } from './pair-associate.ts'
 import { countAttempts } from './plan-attempt.ts'
 import { storableContent } from './storable-content.ts'
 
-type Line = Selectable<RegisterLineTable>
+type Line = Selectable<Database['register_line']>
 
 /**
  * Processes the register's answer to one line: always recorded, applied at most once. A duplicate, an answer to an

@@ -1,11 +1,11 @@
-import type { DecisionHoldTable } from '../store/dossier-tables.ts'
+import type { Database } from '../store/schema.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Trx } from '../store/store.ts'
 import type { Selectable } from 'kysely'
 
 export const RELEASE_DECISION_JOB = 'review.release'
 
-export type DecisionHold = Selectable<DecisionHoldTable>
+export type DecisionHold = Selectable<Database['decision_hold']>
 
 /** Holds back a decision's mails and delivery until `until`, when a job releases them. The caller has locked the dossier. */
 export async function holdDecision(trx: Trx, hold: DecisionHold): Promise<void> {

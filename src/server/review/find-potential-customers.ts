@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { CustomerTable } from '../store/account-tables.ts'
+import type { Database } from '../store/schema.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 
@@ -19,7 +19,7 @@ export interface Likeness {
   readonly coSubscriber: boolean | null
 }
 
-export type CustomerRow = Selectable<CustomerTable>
+export type CustomerRow = Selectable<Database['customer']>
 
 const CUSTOMER_COLUMNS = [
   'id',
@@ -38,7 +38,7 @@ const CUSTOMER_COLUMNS = [
   'co_subscriber',
   'partner_code',
   'name_key',
-] as const satisfies readonly (keyof CustomerTable)[]
+] as const satisfies readonly (keyof Database['customer'])[]
 
 /** Limit per trait: more homonyms carry no information. */
 const MOST_OF_A_TRAIT = 100

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { ListSource } from '../screening-config.ts'
 import type { Services } from '../services.ts'
-import type { ScreeningSourceTable } from '../store/screening-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 import { DownloadFailed, downloadList, type DownloadLimits, type Validators } from './download-list.ts'
 import { ListRefused, loadList } from './load-list.ts'
@@ -93,10 +93,10 @@ async function findValidators(db: Db, source: ListSource): Promise<Validators> {
   return { etag: row?.etag ?? null, lastModified: row?.last_modified ?? null }
 }
 
-type Noted = Pick<ScreeningSourceTable, 'problem'> & {
+type Noted = Pick<Database['screening_source'], 'problem'> & {
   readonly checked_at: Date
   readonly fetched_at?: Date
-} & Partial<Pick<ScreeningSourceTable, 'etag' | 'last_modified' | 'digest'>>
+} & Partial<Pick<Database['screening_source'], 'etag' | 'last_modified' | 'digest'>>
 
 async function noteSource(db: Db, source: ListSource, noted: Noted): Promise<void> {
   const row = { address: digestAddress(source), ...noted }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { ViewOpener } from '#signature/provider.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { hashToken } from '../http/authenticate.ts'
-import type { SigningViewTable } from '../store/signature-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /**
@@ -94,7 +94,7 @@ const COLUMNS = [
   'account_session',
 ] as const
 
-function readRow(row: Pick<Selectable<SigningViewTable>, (typeof COLUMNS)[number]>): SigningView {
+function readRow(row: Pick<Selectable<Database['signing_view']>, (typeof COLUMNS)[number]>): SigningView {
   return {
     id: row.id,
     envelopeId: row.envelope_id,

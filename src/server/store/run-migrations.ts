@@ -8,7 +8,7 @@ export interface SchemaMigration extends Migration {
    * Oldest migration that a program must know to run on the resulting schema. If absent, it is inherited from the previous
    * migration, unless the schema comparison shows that this one breaks a former program.
    */
-  readonly runsWith?: string
+  readonly runsWith?: string | undefined
 }
 
 export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>

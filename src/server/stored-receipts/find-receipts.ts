@@ -2,10 +2,10 @@ import { sql, type Expression, type Selectable } from 'kysely'
 import type { Receipt } from '#contract/dossiers.ts'
 import { wireId } from '#rules/wire-id.ts'
 import type { ScanState } from '#vocabulary/scan-state.ts'
-import type { ReceiptTable } from '../store/dossier-tables.ts'
+import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 
-export type ReceiptRow = Selectable<ReceiptTable> & {
+export type ReceiptRow = Selectable<Database['receipt']> & {
   /** Scan result; null when never scanned. */
   readonly scan: ScanState | null
 }

@@ -1,9 +1,9 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { evaluateGrid, type Criterion, type CriterionResult } from './evaluate-grid.ts'
 import { LAST_RUN } from './last-run.ts'
 import { RGAA } from './rgaa.ts'
@@ -11,9 +11,8 @@ import '#web/styles/help.css'
 
 /** The accessibility statement: what was checked, how and when. Generated from the grid and the last run. */
 export function AccessibilityPage() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { name } = useDeployment()
-  const { day } = useFormat()
   const { counts, rate, level } = evaluateGrid(RGAA, LAST_RUN)
   const total = RGAA.flatMap(({ criteria }) => criteria).length
   const params = {
@@ -78,7 +77,7 @@ function Grid() {
 }
 
 function Row({ criterion, result }: { readonly criterion: Criterion; readonly result: CriterionResult }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const how = useHow(criterion)
   return (
     <tr>
@@ -93,8 +92,7 @@ function Row({ criterion, result }: { readonly criterion: Criterion; readonly re
 
 /** How a criterion was checked, and what failed. */
 function useHow({ id, check }: Criterion): string {
-  const { t, locale } = useTranslation()
-  const { day } = useFormat()
+  const { locale } = useTranslation()
   if (check.by === 'notApplicable') return check.why[locale]
   const run = LAST_RUN.criteria[id]
   return [
@@ -109,7 +107,7 @@ function useHow({ id, check }: Criterion): string {
 
 /** Contact and remedies: the deployment's own paragraphs, or the usual ones. */
 function Remedies() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { name, phone, email, pages } = useDeployment()
   if (pages.accessibility[locale] !== '') return <SafeHtml html={pages.accessibility[locale]} />
   return (

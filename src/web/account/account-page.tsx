@@ -8,7 +8,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { isStaff } from '#vocabulary/role.ts'
 import { ownAccount } from './account-calls.ts'
 import { DataPanel } from './data-panel.tsx'
@@ -22,7 +22,6 @@ import '#web/styles/notices.css'
 
 /** The account page of every role: sign-in methods, sessions, language, notices and personal data. */
 export function AccountPage() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const { data, error, refetch } = useQuery(ownAccount())
   return (
@@ -48,7 +47,6 @@ export function AccountPage() {
 }
 
 function WhoPanel({ email }: { readonly email: string }) {
-  const { t } = useTranslation()
   const { firstname, lastname, username } = useUser()
   const { flags } = useDeployment()
   return (

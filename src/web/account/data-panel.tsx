@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { StepUpDialog } from '#web/administration/step-up-dialog.tsx'
 import { exportOwnData, OWN } from './account-calls.ts'
 
 /** The user's personal data: a download of all of it, and the contact for questions about it. */
 export function DataPanel() {
-  const { t } = useTranslation()
   const { email } = useDeployment()
   const [isAsking, setAsking] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { confirmFactor, type PreparedFactor } from './account-calls.ts'
 import { refusalsOf } from './proof-refusals.ts'
 
@@ -19,7 +19,6 @@ export function EnrolDialog({
   readonly onDone: (codes: readonly string[]) => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [code, setCode] = useState('')
   const confirm = useSingleMutation({
     mutationFn: () => confirmFactor({ sealed, code }),

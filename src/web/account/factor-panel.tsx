@@ -3,7 +3,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 import { StepUpDialog } from '#web/administration/step-up-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import {
   OWN,
   ownAccount,
@@ -23,7 +23,6 @@ type Step =
 
 /** The authenticator app and the recovery codes: set up, replaced, removed where the role allows it. */
 export function FactorPanel({ account }: { readonly account: OwnAccount }) {
-  const { t } = useTranslation()
   const [step, setStep] = useState<Step>()
   const { app, required, recovery_codes: left, may_enrol: mayEnrol } = account.second_factor
   if (account.password === 'upstream') return null
@@ -66,7 +65,6 @@ function FactorStep({
   readonly step: Step
   readonly onStep: Dispatch<SetStateAction<Step | undefined>>
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const close = () => {
     // The act that was just proven may have enabled the next step.

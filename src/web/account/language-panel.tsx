@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { chooseLanguage } from '#web/session/choose-language.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 
 const NAMES = { fr: 'Français', en: 'English' } as const
 
 /** The language of the application and of one's mails. A choice is saved as it is made. */
 export function LanguagePanel() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { locales } = useDeployment()
   const queries = useQueryClient()
   if (locales.length < 2) return null

@@ -1,10 +1,9 @@
 import { openPasskeys } from '#web/session/open-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** How many passkeys there are; the identity provider's page manages them. */
 export function PasskeysPanel({ count }: { readonly count: number }) {
-  const { t } = useTranslation()
   return (
     <section className="panel account" aria-labelledby="passkeys">
       <h2 id="passkeys">{t('account.passkeys')}</h2>

@@ -5,7 +5,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { changePassword, ownAccount, type OwnAccount } from './account-calls.ts'
 import { refusalsOf } from './proof-refusals.ts'
 import { InputField } from '#web/ui/input-field.tsx'
@@ -14,7 +14,6 @@ const EMPTY = { password: '', code: '', next: '' }
 
 /** Changes the password with the old one. */
 export function PasswordPanel({ account }: { readonly account: OwnAccount }) {
-  const { t } = useTranslation()
   return (
     <section className="panel account" aria-labelledby="password">
       <h2 id="password">{t('account.password')}</h2>
@@ -30,7 +29,6 @@ export function PasswordPanel({ account }: { readonly account: OwnAccount }) {
 }
 
 function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [typed, setTyped] = useState(EMPTY)
   const write = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }))

@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Recovery codes, shown here and never again. */
 export function RecoveryCodesDialog({
@@ -11,7 +11,6 @@ export function RecoveryCodesDialog({
   readonly codes: readonly string[]
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   return (
     <Modal title={t('own.codes')} isOpen onClose={onClose} locked>
       <div className="stack">

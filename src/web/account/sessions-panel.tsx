@@ -3,8 +3,8 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { endSessions, ownAccount, type BrowserSession } from './account-calls.ts'
 
 /**
@@ -12,7 +12,6 @@ import { endSessions, ownAccount, type BrowserSession } from './account-calls.ts
  * again.
  */
 export function SessionsPanel({ sessions }: { readonly sessions: readonly BrowserSession[] }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const end = useSingleMutation({
     mutationFn: endSessions,
@@ -57,8 +56,6 @@ function SessionLine({
   readonly isBusy: boolean
   readonly onEnd: () => void
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const name = [browser, device].filter((part) => part !== null).join(' · ') || t('own.session-unknown')
   return (
     <li className="account__session">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pendingActs } from '#web/api/people.ts'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import '#web/styles/labelled-cards.css'
 import './administration.css'
 
@@ -20,7 +20,6 @@ export type AdministrationSection = (typeof TABS)[number][0]
 
 /** The pages of the administrator. *People* shows on every page how many acts wait for a second administrator. */
 export function AdministrationTabs({ current }: { readonly current: AdministrationSection }) {
-  const { t } = useTranslation()
   const { data } = useQuery(pendingActs())
   const waiting = data?.acts.length ?? 0
   return (

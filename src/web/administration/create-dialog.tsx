@@ -6,7 +6,7 @@ import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Checkboxes, Choices } from './choices.tsx'
 import { EMPTY_DRAFT, peopleOf, readDraft, type IntegrationDraft } from './integration-draft.ts'
 import { IssuedValues } from './issued-values.tsx'
@@ -16,7 +16,6 @@ type Owners = Pick<Integrations, 'people' | 'networks'>
 
 /** Gives a program an identity, then shows the credentials that the program needs. */
 export function CreateDialog({ owners, onClose }: { readonly owners: Owners; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<IntegrationDraft>(EMPTY_DRAFT)
   const body = readDraft(draft)
@@ -53,7 +52,6 @@ interface DraftProps {
 }
 
 function DraftFields({ draft, owners, onChange }: DraftProps) {
-  const { t } = useTranslation()
   const { name, kind, scopes, method, pasted, expiresOn } = draft
   return (
     <>
@@ -110,7 +108,6 @@ function DraftFields({ draft, owners, onChange }: DraftProps) {
  * reviewers; a program that manages accounts acts for nobody.
  */
 function WhoseFields({ draft, owners, onChange }: DraftProps) {
-  const { t } = useTranslation()
   const { kind, owner, isChosen, chosen } = draft
   const possible = peopleOf(draft, owners.people)
   return (
@@ -160,7 +157,6 @@ function OwnerOptions({
   readonly kind: IntegrationDraft['kind']
   readonly owners: Owners
 }) {
-  const { t } = useTranslation()
   const owning = people.filter(
     ({ role }) => role === 'manager' || (role === 'partner' && kind === 'advising'),
   )

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { day, moment } from '#web/wording/page-format.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 
@@ -17,7 +17,6 @@ const LOOKS: Readonly<Record<Integration['state'], StateLook>> = {
 
 /** Programs, newest first, with the actions on live ones. */
 export function IntegrationTable({ integrations }: { readonly integrations: readonly Integration[] }) {
-  const { t } = useTranslation()
   const [rotated, setRotated] = useState<Integration>()
   const [revoked, setRevoked] = useState<Integration>()
   if (integrations.length === 0) return <EmptyState title={t('administration.empty')} />
@@ -58,8 +57,6 @@ function IntegrationRow({
   readonly onRotate: (integration: Integration) => void
   readonly onRevoke: (integration: Integration) => void
 }) {
-  const { t } = useTranslation()
-  const { day, moment } = useFormat()
   const { name, owner, network, scopes, acts_for, state, expires_at, last_used_at, overlap_until } =
     integration
   const people = acts_for?.map((person) => person.name).join(', ') ?? t('administration.actsFor.all')

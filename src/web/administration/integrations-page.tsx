@@ -4,7 +4,7 @@ import { allIntegrations } from '#web/api/integrations.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from './administration-tabs.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { IntegrationTable } from './integration-table.tsx'
@@ -12,7 +12,6 @@ import { PendingPanel } from './people/pending-panel.tsx'
 
 /** Programs with an identity of their own. */
 export function IntegrationsPage() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(allIntegrations())
   const [isCreating, setCreating] = useState(false)
   return (

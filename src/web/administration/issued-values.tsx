@@ -3,7 +3,7 @@ import type { IssuedIntegration } from '#web/api/integrations.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** The issued values that the program needs; the secret is shown only here, once. */
 export function IssuedValues({
@@ -13,7 +13,6 @@ export function IssuedValues({
   readonly issued: IssuedIntegration
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   return (
     <IssuedModal onClose={onClose}>
       <Alert tone={secret === null ? 'info' : 'warn'}>
@@ -33,7 +32,6 @@ export function IssuedModal({
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   return (
     <Modal title={t('administration.issued')} isOpen locked onClose={onClose}>
       <div className="stack">
@@ -50,7 +48,6 @@ export function IssuedModal({
 
 /** A value to be copied into a program. */
 export function CopiedValue({ label, value }: { readonly label: string; readonly value: string }) {
-  const { t } = useTranslation()
   const id = useId()
   const [isCopied, setCopied] = useState(false)
   return (

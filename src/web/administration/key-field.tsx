@@ -1,5 +1,5 @@
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** The pasted public key; undefined unless it is a JSON object. */
 export function parseKey(text: string): Record<string, unknown> | undefined {
@@ -19,7 +19,6 @@ export function KeyField({
   readonly value: string
   readonly onChange: (text: string) => void
 }) {
-  const { t } = useTranslation()
   const isUnreadable = value.trim() !== '' && parseKey(value) === undefined
   return (
     <TextareaField

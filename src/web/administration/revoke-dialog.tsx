@@ -4,12 +4,11 @@ import { INTEGRATIONS_KEY, revokeIntegration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { IntegrationDialogProps } from './integration-dialog.ts'
 
 /** Asks before a program loses its identity for good. */
 export function RevokeDialog({ integration: { id, name }, onClose }: IntegrationDialogProps) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const revoke = useSingleMutation({
     mutationFn: () => revokeIntegration(id),

@@ -4,7 +4,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { INTEGRATIONS_KEY, rotateIntegration } from '#web/api/integrations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Choices } from './choices.tsx'
 import { IssuedValues } from './issued-values.tsx'
 import { KeyField, parseKey } from './key-field.tsx'
@@ -14,7 +14,6 @@ const OVERLAPS = [24, 168, 0] as const
 
 /** Gives a program another key or secret, with an overlap for the former one. */
 export function RotateDialog({ integration: { id, name, method }, onClose }: IntegrationDialogProps) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>(24)
   const [pasted, setPasted] = useState('')

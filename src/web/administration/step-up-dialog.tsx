@@ -10,7 +10,7 @@ import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { askPasskey, canAskPasskey } from './ask-passkey.ts'
 
 interface StepUpDialogProps {
@@ -85,7 +85,6 @@ interface ProofFormProps extends Pick<StepUpDialogProps, 'submit' | 'isDanger' |
 }
 
 function ProofForm({ means, isProven, isPending, error, onTyped, ...shown }: ProofFormProps) {
-  const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ password: '', code: '' })
   const refusals = error instanceof ApiError ? error.errors : []
@@ -142,7 +141,6 @@ function PasskeyButton({
   isPending,
   onTyped,
 }: Pick<ProofFormProps, 'means' | 'isPending' | 'onTyped'>) {
-  const { t } = useTranslation()
   const { passkey } = means
   if (passkey === null || !canAskPasskey(means)) return null
   const use = async () => {

@@ -1,5 +1,5 @@
 import { RefreshCw } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ApiError, failureSentences, Unreachable } from './api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +16,6 @@ export function LoadError({
   /** Defaults to a generic title. */
   readonly title?: string
 }) {
-  const { t } = useTranslation()
   const otherwise = error instanceof Unreachable ? t('api.error.network') : t('common.unexpected')
   // A refusal explains itself; any other error may be transient or needs support.
   const isRefusal = error instanceof ApiError && error.status < 500

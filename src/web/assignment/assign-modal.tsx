@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { AssigneeSelect, type OwnColleague } from './assignee-select.tsx'
 import { useAssign } from './use-assign.ts'
@@ -26,7 +26,6 @@ export interface AssignModalProps {
 
 /** Chooses who takes charge of a dossier, with a note for them. */
 export function AssignModal({ id, assignee, onClose }: AssignModalProps) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewColleagues())
   const assign = useAssign(id, ({ assignee: now }) => {
     showToast(t('assign.done', { id, name: now?.name ?? t('assign.nobody-option') }))
@@ -48,7 +47,6 @@ function AssignForm({
   readonly colleagues: readonly OwnColleague[]
   readonly assign: ReturnType<typeof useAssign>
 }) {
-  const { t } = useTranslation()
   const [chosen, setChosen] = useState(() => proposed(assignee, colleagues))
   const [note, setNote] = useState('')
   // The assignee named after a 409, so that assigning again knowingly overrides it.

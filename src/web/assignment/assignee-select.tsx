@@ -1,6 +1,6 @@
 import type { Colleagues } from '#contract/assignment.ts'
 import { PersonSelect } from '#web/ui/person-select.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 export type OwnColleague = Colleagues['colleagues'][number]
 
@@ -14,7 +14,6 @@ export function AssigneeSelect({
   readonly value: number | null
   readonly onChange: (assignee: number | null) => void
 }) {
-  const { t } = useTranslation()
   const people = colleagues.map(({ id, name, own }) => ({
     id,
     label: own ? t('assign.me-option', { name }) : name,

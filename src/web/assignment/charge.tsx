@@ -5,7 +5,7 @@ import { reviewColleagues } from '#web/api/assignment.ts'
 import { useCommands } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { UserRound } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { LazyAssignModal } from './lazy-assign-modal.tsx'
 import { useAssign } from './use-assign.ts'
@@ -21,7 +21,6 @@ export function Charge({
   readonly summary: Pick<DossierSummary, 'assignee' | 'assignment_note'>
   readonly isOpen: boolean
 }) {
-  const { t } = useTranslation()
   const { data } = useQuery(reviewColleagues())
   const me = data?.colleagues.find(({ own }) => own)
   const [isChoosing, setChoosing] = useState(false)

@@ -1,10 +1,9 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ACCESSIBILITY_LEVEL } from '#rules/accessibility-level.ts'
 import { currentLocale } from '#web/wording/i18n.ts'
 
 /** Links of every page. In a new tab: leaving this one would lose the signature that was drawn. */
 export function CeremonyFoot() {
-  const { t } = useTranslation()
   const help = new URLSearchParams({
     // Inside the wizard's frame the signatory has an account, and the help page knows its role.
     ...(window.parent === window && { for: 'signatory' }),

@@ -1,5 +1,5 @@
 import { Check } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { STEPS, type Step, type StepStatus } from './missing.ts'
 
@@ -11,7 +11,6 @@ const LABELS = {
 const CLASSES = { done: 'is-done', now: 'is-now', waiting: '' } as const
 
 export function CeremonySteps({ steps }: { readonly steps: Readonly<Record<Step, StepStatus>> }) {
-  const { t } = useTranslation()
   return (
     <ol className="cer__steps" aria-label={t('ceremony.steps')}>
       {STEPS.map((step, index) => (

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 export const CODE_DIGITS = 6
 
@@ -21,7 +21,6 @@ export function CodeField({
   readonly isInvalid: boolean
   readonly inputRef: Ref<HTMLInputElement>
 }) {
-  const { t } = useTranslation()
   const active = Math.min(code.length, CODE_DIGITS - 1)
   return (
     <div className="otp">

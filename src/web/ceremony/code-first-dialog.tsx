@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 
 /** Says that an act requires a verified code, and leads to it. */
@@ -16,7 +16,6 @@ export function CodeFirstDialog({
   /** Why the code is required. */
   readonly children: string
 }) {
-  const { t } = useTranslation()
   return (
     <Modal title={title} isOpen={isOpen} onClose={onClose}>
       <p>{children}</p>

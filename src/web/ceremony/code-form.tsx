@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { isCodeRefused } from './ceremony-api.ts'
@@ -23,7 +23,6 @@ export function CodeForm({
   readonly onVerify: (code: string) => Promise<void>
   readonly field: RefObject<HTMLInputElement | null>
 }) {
-  const { t } = useTranslation()
   const id = useId()
   const [isShort, setShort] = useState(false)
   const verifying = useAction(async (given: string) => {

@@ -1,6 +1,6 @@
 import { CircleCheck } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState, type Ref } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +21,6 @@ interface CodeStepProps {
 
 /** Verifies the signer with a one-time code. */
 export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }: CodeStepProps) {
-  const { t } = useTranslation()
   const id = useId()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -82,7 +81,6 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
 
 /** Confirms that the code is verified, also after a reload. Takes the focus of the removed field. */
 function Verified({ typed }: { readonly typed: string }) {
-  const { t } = useTranslation()
   const note = useRef<HTMLOutputElement>(null)
   const wasTyped = typed.length === CODE_DIGITS
   useEffect(() => {
@@ -121,7 +119,6 @@ function SendAgain({
   readonly isPending: boolean
   readonly onSend: () => void
 }) {
-  const { t } = useTranslation()
   const label = isFirst ? t('ceremony.code.send') : t('ceremony.code.resend')
   const text = isPending ? t('ceremony.code.sending') : label
   const canSend = waitSeconds === 0

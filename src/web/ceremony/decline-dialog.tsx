@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { CodeFirstDialog } from './code-first-dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -19,7 +19,6 @@ interface DeclineDialogProps {
 
 /** Confirms declining, which requires a verified code. */
 export function DeclineDialog({ codeVerified, onCode, ...props }: DeclineDialogProps) {
-  const { t } = useTranslation()
   if (codeVerified) return <ReasonDialog {...props} />
   return (
     <CodeFirstDialog
@@ -35,7 +34,6 @@ export function DeclineDialog({ codeVerified, onCode, ...props }: DeclineDialogP
 
 /** The reason is optional. */
 function ReasonDialog({ isOpen, onClose, onDecline }: Omit<DeclineDialogProps, 'codeVerified' | 'onCode'>) {
-  const { t } = useTranslation()
   const id = useId()
   const [reason, setReason] = useState('')
   const declining = useAction(onDecline)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SigningDifference } from '#contract/corrections.ts'
 import { PassageList } from '#web/corrections/difference.tsx'
 import { joinWords } from '#web/corrections/join-words.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { DocumentTab } from './document-tabs.tsx'
 
 /** What has changed since the first signature, in words, and what is left untouched. */
@@ -13,7 +13,7 @@ export function DifferenceNote({
   readonly difference: SigningDifference
   readonly documents: readonly DocumentTab[]
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const id = useId()
   return (
     <section className="cer__changes" aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck, Download, FileText } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { PdfSheet } from '#web/ui/pdf-sheet.tsx'
@@ -40,7 +40,6 @@ const SHEET_WIDTH_PX = 640
 /** One document: scrolling pages with thumbnails, or its text. Screen readers always get the text. */
 export function DocumentReader(props: DocumentReaderProps) {
   const { api, document, place, next, onRead, onOpen } = props
-  const { t } = useTranslation()
   const pdf = usePdfPages(api, document.id)
   const pages = pdf.data ?? NO_PAGES
   const pane = useRef<HTMLDivElement>(null)
@@ -134,7 +133,6 @@ function AfterReading({
   readonly isRead: boolean
   readonly onOpen: (id: number) => void
 }) {
-  const { t } = useTranslation()
   if (!next) {
     return (
       <p className="reader__after ok-note">

@@ -1,5 +1,5 @@
 import { Check } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TabList } from '#web/ui/tab-list.tsx'
 
@@ -21,7 +21,6 @@ export function DocumentTabs({
   readonly panelId: string
   readonly onOpen: (id: number) => void
 }) {
-  const { t } = useTranslation()
   return (
     <TabList
       label={t('ceremony.documents')}

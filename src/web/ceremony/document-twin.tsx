@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ReactNode } from 'react'
 import type { DocumentContent } from '#contract/signature.ts'
 import { plain } from './use-difference.ts'
@@ -43,7 +43,6 @@ function Line({
   readonly changed: ReadonlySet<string>
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   if (!changed.has(plain(line))) return children
   return (
     <mark>
@@ -145,7 +144,6 @@ function TwinSignatures({
   readonly section: Extract<Section, { kind: 'signatures' }>
   readonly party: string
 }) {
-  const { t } = useTranslation()
   return (
     <>
       <h4>{section.title}</h4>

@@ -1,11 +1,10 @@
 import { Clock, Send } from '#web/ui/icons.ts'
 import { useEffect, useRef, type ComponentProps } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Shown when the signing page has closed. */
 export function ClosedPage() {
-  const { t } = useTranslation()
   return (
     <Ending
       outcome="expired"
@@ -18,7 +17,6 @@ export function ClosedPage() {
 
 /** Shown when the documents are not to be signed any more. */
 export function EndedPage() {
-  const { t } = useTranslation()
   return (
     <Ending
       outcome="expired"
@@ -31,7 +29,6 @@ export function EndedPage() {
 
 /** Shown once the person has sent the dossier back. */
 export function SentBackPage() {
-  const { t } = useTranslation()
   return (
     <Ending
       outcome="sent-back"

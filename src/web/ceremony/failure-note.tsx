@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { presentCountdown } from './countdown.ts'
 
 /** A failure with its next step, shown next to the control that failed. */
 export function FailureNote({ error, title }: { readonly error: unknown; readonly title?: string }) {
-  const { t } = useTranslation()
   if (error == null) return null
   const otherwise = error instanceof Unreachable ? t('ceremony.network') : t('ceremony.unexpected')
   const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null
@@ -21,7 +20,6 @@ export function FailureNote({ error, title }: { readonly error: unknown; readonl
 }
 
 function RetryDelay({ seconds }: { readonly seconds: number }) {
-  const { t } = useTranslation()
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)

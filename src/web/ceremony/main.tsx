@@ -7,6 +7,7 @@ import '#web/styles/form.css'
 import '#web/styles/viewer.css'
 import { startWording } from '#web/wording/i18n.ts'
 import { storedLocale } from '#web/wording/start-locale.ts'
+import { Translated } from '#web/wording/translation.ts'
 import { isLocale } from '#vocabulary/locale.ts'
 import { CeremonyPage } from './ceremony-page.tsx'
 import { createCeremonyApi } from './ceremony-api.ts'
@@ -35,7 +36,7 @@ startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <CeremonyPage api={api} stored={stored} />
+        <Translated page={() => <CeremonyPage api={api} stored={stored} />} />
       </QueryClientProvider>
     </StrictMode>,
   ),

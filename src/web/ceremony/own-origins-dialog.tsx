@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'
-import { useOriginWords, useWho } from '#web/origins/use-origin-words.ts'
+import { nameGiver, originWords } from '#web/origins/origin-words.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
@@ -19,7 +19,7 @@ export function OwnOriginsDialog({
   readonly canSendBack: boolean
   readonly onClose: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['ceremony', 'origins', locale],
     queryFn: () => api.readOrigins(),
@@ -43,7 +43,6 @@ export function OwnOriginsDialog({
 }
 
 function Answers({ view, canSendBack }: { readonly view: ReviewView; readonly canSendBack: boolean }) {
-  const { t } = useTranslation()
   if (view.pages.length === 0) return <p>{t('ceremony.origins.empty')}</p>
   return (
     <>
@@ -59,11 +58,9 @@ function Answers({ view, canSendBack }: { readonly view: ReviewView; readonly ca
 
 /** Who entered how many of the answers. */
 function Givers({ view: { origins } }: { readonly view: ReviewView }) {
-  const { t } = useTranslation()
-  const who = useWho()
   const counts = new Map<string, number>()
   for (const { how, by, party } of Object.values(origins)) {
-    const giver = how === 'computed' ? t('origin.platform') : who(by, party)
+    const giver = how === 'computed' ? t('origin.platform') : nameGiver(by, party)
     counts.set(giver, (counts.get(giver) ?? 0) + 1)
   }
   return (
@@ -82,8 +79,6 @@ function PageAnswers({
   readonly page: ReviewView['pages'][number]
   readonly origins: ReviewView['origins']
 }) {
-  const { t } = useTranslation()
-  const words = useOriginWords()
   const answers = blocks.flatMap(({ elements }) => elements)
   return (
     <details className="statements__page">
@@ -100,7 +95,9 @@ function PageAnswers({
                 <strong>
                   <ShownValue value={value} />
                 </strong>
-                <small className="muted">{origin ? words(origin).join('. ') : t('origin.unknown')}</small>
+                <small className="muted">
+                  {origin ? originWords(origin).join('. ') : t('origin.unknown')}
+                </small>
               </dd>
             </div>
           )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 
@@ -17,7 +17,6 @@ export function OwnOrigins({
   /** Whether the dossier can still be sent back for a wrong answer. */
   readonly canSendBack: boolean
 }) {
-  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <p className="small">

@@ -1,6 +1,6 @@
 import { PenLine } from '#web/ui/icons.ts'
 import { useEffect, useRef, type RefObject } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageCanvas } from '#web/ui/page-canvas.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
@@ -21,7 +21,6 @@ export function PageRail({
   readonly signingPage: number | undefined
   readonly onGo: (index: number) => void
 }) {
-  const { t } = useTranslation()
   const rail = useRef<HTMLElement>(null)
   return (
     <nav ref={rail} className="thumbs" aria-label={t('ceremony.pages')}>
@@ -52,7 +51,6 @@ function Thumb({
   readonly rail: RefObject<HTMLElement | null>
   readonly onGo: () => void
 }) {
-  const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const isNear = useNearView(button, rail)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { PenLine } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { PdfPage } from '#web/ui/pdf-document.ts'
 import type { SigningPlace } from './signing-place.ts'
@@ -17,7 +17,6 @@ export function PlaceMark({
   readonly place: SigningPlace
   readonly widthPx: number
 }) {
-  const { t } = useTranslation()
   const [left, bottom, right, top] = place.rect
   const { width, height } = page.proxy.getViewport({ scale: 1 })
   const scale = widthPx / width

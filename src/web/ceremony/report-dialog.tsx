@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PassageField } from '#web/corrections/passage-field.tsx'
 import type { PresentedPassage } from '#web/corrections/passages.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
@@ -25,7 +25,6 @@ interface ReportDialogProps {
 
 /** Asks for the code first, then for the passage and the remark. */
 export function ReportDialog({ codeVerified, onCode, ...props }: ReportDialogProps) {
-  const { t } = useTranslation()
   if (codeVerified) return <RemarkDialog {...props} />
   return (
     <CodeFirstDialog title={t('correction.send-back.title')} isOpen onClose={props.onClose} onCode={onCode}>
@@ -41,7 +40,6 @@ function RemarkDialog({
   onClose,
   onSend,
 }: Omit<ReportDialogProps, 'codeVerified' | 'onCode'>) {
-  const { t } = useTranslation()
   const [documentId, setDocument] = useState(openId ?? documents[0]?.id ?? 0)
   const [passage, setPassage] = useState<PresentedPassage>()
   const document = useDocumentContent(api, documentId)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { DocumentTab } from './document-tabs.tsx'
@@ -27,7 +27,6 @@ export function ReportError({
   readonly onCode: () => void
   readonly onSend: Ceremony['sendBack']
 }) {
-  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <p className="cer__decline">

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { CorrectionTarget } from '#contract/corrections.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { TextareaField } from '#web/ui/input-field.tsx'
@@ -30,7 +30,6 @@ export function SendBackDialog({
   /** What the remark is about, shown or chosen. */
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   const [text, setText] = useState('')
   const sending = useAction(async () => {
     if (!target) return

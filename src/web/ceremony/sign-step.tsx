@@ -1,6 +1,6 @@
 import { PenLine } from '#web/ui/icons.ts'
 import { useId, useState, type RefObject } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,7 +45,6 @@ export function SignStep({
   onSign,
   onDecline,
 }: SignStepProps) {
-  const { t } = useTranslation()
   const id = useId()
   const signing = useAction(onSign)
   const [isDeclining, setDeclining] = useState(false)

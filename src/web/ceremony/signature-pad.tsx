@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { fitScale, isDrawn, type Point, type Stroke } from './drawing.ts'
 import { drawInk } from './ink.ts'
 
@@ -11,7 +11,6 @@ export function SignaturePad({
   readonly strokes: readonly Stroke[]
   readonly onChange: (strokes: readonly Stroke[]) => void
 }) {
-  const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useDrawnSize(canvas)
   const [underPen, setUnderPen] = useState<Stroke | null>(null)

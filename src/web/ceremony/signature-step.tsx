@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { tabId, TabList } from '#web/ui/tab-list.tsx'
 import type { SignatureDraft } from './signature-draft.ts'
 import { SignaturePad } from './signature-pad.tsx'
@@ -17,7 +17,6 @@ export function SignatureStep({
   readonly onChange: (draft: SignatureDraft) => void
   readonly titleRef: Ref<HTMLHeadingElement>
 }) {
-  const { t } = useTranslation()
   const id = useId()
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -55,7 +54,6 @@ function TypedName({
   readonly signer: string
   readonly onChange: (name: string) => void
 }) {
-  const { t } = useTranslation()
   const id = useId()
   return (
     <div className="typed">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState, Sign } from '#contract/signature.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { tabId } from '#web/ui/tab-list.tsx'
@@ -34,7 +34,7 @@ interface SigningPageProps {
 
 /** Documents on one side; code, signature and consent on the other. */
 export function SigningPage({ api, ceremony, state, offsetMs, stored }: SigningPageProps) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const [readIds, markRead] = useReadIds(stored.read)
   const statements = useStatements(state.statements, stored.confirmed)
   const [draft, setDraft] = useState<SignatureDraft>(EMPTY_DRAFT)

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
 import type { CeremonyApi } from './ceremony-api.ts'
 import { CodeStep } from './code-step.tsx'
@@ -25,7 +25,7 @@ export function StatementDialog({
   readonly item: CeremonyState['statements'][number]['items'][number]
   readonly onClose: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const codeTitle = useRef<HTMLHeadingElement>(null)
   const { code, party } = state
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { CeremonyState } from '#contract/signature.ts'
-import { useOriginWords } from '#web/origins/use-origin-words.ts'
+import { originWords } from '#web/origins/origin-words.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CeremonyApi } from './ceremony-api.ts'
 import type { Ceremony } from './use-ceremony.ts'
@@ -28,7 +28,7 @@ export function StatementsPage({
   /** Whether the dossier can still be sent back for a wrong answer, rather than only declined. */
   readonly canSendBack: boolean
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const [reported, setReported] = useState<Item | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -97,14 +97,13 @@ function Statement({
   readonly item: Item
   readonly onReport: (() => void) | undefined
 }) {
-  const { t, locale } = useTranslation()
-  const words = useOriginWords()
+  const { locale } = useTranslation()
   return (
     <div>
       <dt>{label[locale]}</dt>
       <dd>
         <strong>{shown[locale]}</strong>
-        {origin && <small className="muted">{words(origin)[0]}</small>}
+        {origin && <small className="muted">{originWords(origin)[0]}</small>}
         {onReport && (
           <button
             type="button"

@@ -7,7 +7,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { ReasonField } from '#web/ui/reason-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 const LONGEST = 1_000
 
@@ -29,7 +29,6 @@ export function AcceptDialog({
   readonly check: Check
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const { code, subject, digest } = check
   const queries = useQueryClient()
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ import { LoadState } from '#web/api/load-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { FoldedChecks } from './check-lines.tsx'
 import { sortChecks } from './sort-checks.ts'
 import '#web/styles/checks.css'
@@ -23,7 +23,6 @@ export function BeforeSending({
   /** Opens the question of an element, by its wire id; without it, a link to its page. */
   readonly onOpen?: (elementId: string) => void
 }) {
-  const { t } = useTranslation()
   const id = useId()
   const { data, error, refetch } = useQuery(dossierChecks(dossierId))
   const { open, unknown, accepted, holding } = useMemo(() => sortChecks(data?.checks ?? []), [data])

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { keyOfCheck } from '#web/api/checks.ts'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { groupChecks } from './group-checks.ts'
 
 /** Checks that need nothing now, folded away under their number; those of one unread receipt are one line. */
@@ -16,7 +16,6 @@ export function FoldedChecks({
   /** Actions of a line. */
   readonly children?: (check: Check) => ReactNode
 }) {
-  const { t } = useTranslation()
   if (checks.length === 0) return null
   return (
     <details className="dossier-checks__folded">
@@ -45,8 +44,6 @@ export function FoldedChecks({
 
 /** Who accepted a failing check, when and why. */
 function Settlement({ check: { settled } }: { readonly check: Check }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   if (!settled) return null
   return (
     <span>

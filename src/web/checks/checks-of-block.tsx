@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Info } from '#web/ui/icons.ts'
 import type { BlockNote } from '#web/wizard/block-checks.tsx'
 import { useWizard, useWizardState } from '#web/wizard/wizard-context.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { BeforeSending } from './before-sending.tsx'
 import { chooseNote, findReadElement } from '#web/dossiers/choose-note.ts'
 import '#web/styles/checks.css'
@@ -34,7 +34,6 @@ export function ChecksOfBlock({ block, onNote }: BlockProps) {
 
 /** Refetches the checks after each upload, and announces the result. Opening a block fetches them anyway. */
 function Note({ block, onNote }: BlockProps) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { dossier } = useWizardState()
   const { data, refetch } = useQuery(dossierChecks(dossier.id))

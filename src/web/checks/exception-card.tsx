@@ -5,7 +5,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CircleAlert, Eye, Flag, TriangleAlert } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ReceiptCrop } from './receipt-crop.tsx'
 
 /** A failing check: the text read from the receipt next to the answer, to accept with a reason or to have corrected. */
@@ -28,7 +28,6 @@ export function ExceptionCard({
   readonly onAccept: (() => void) | undefined
   readonly onCorrect: (() => void) | undefined
 }) {
-  const { t } = useTranslation()
   const isBlocking = check.severity === 'blocking'
   return (
     <li ref={ref} className="exception" tabIndex={-1} aria-current={isCurrent ? 'true' : undefined}>
@@ -74,7 +73,6 @@ function Compared({
   readonly check: Check
   readonly onOpen: (receiptId: number) => void
 }) {
-  const { t } = useTranslation()
   const { flags } = useDeployment()
   const id = receipt?.id ?? 0
   const load = useCallback(() => readReceipt(`/dossiers/${dossierId}`, id), [dossierId, id])

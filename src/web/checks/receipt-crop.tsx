@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReadingBox } from '#rules/receipt-reading.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { cropArea, cropWidth } from './crop-area.ts'
 
@@ -18,7 +18,6 @@ export function ReceiptCrop({
   readonly box: ReadingBox
   readonly alt: string
 }) {
-  const { t } = useTranslation()
   const file = useQuery({ queryKey: ['file', fileKey], queryFn: load, retry: false, staleTime: Infinity })
   const { data: blob } = file
   const crop = useQuery({

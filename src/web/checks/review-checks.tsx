@@ -5,7 +5,7 @@ import { dossierChecks, isBeingRead, keyOfCheck } from '#web/api/checks.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { useRemarkBoard } from '#web/corrections/remark-board.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { FoldedChecks } from './check-lines.tsx'
 import { ExceptionCard } from './exception-card.tsx'
@@ -21,7 +21,6 @@ export function ReviewChecks({
   /** Opens a receipt in the preview of the page. */
   readonly onOpen: (receiptId: number) => void
 }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dossierChecks(dossierId))
   const { open, accepted, unknown, holding } = useMemo(() => sortChecks(data?.checks ?? []), [data])
   if (data?.checks.length === 0) return null

@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { useEffect, useRef, type Ref } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Client } from '#contract/session.ts'
 import { namePerson } from '#rules/titled-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +31,6 @@ interface ClientChoiceProps {
  * Enter creates.
  */
 export function ClientChoice({ ref, total, drawn, chosen, onChoose, onScroll, ...row }: ClientChoiceProps) {
-  const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: number) => {
     onChoose(next)
@@ -143,7 +142,6 @@ function ClientRow({
 }
 
 function ClientWords({ client, search }: { readonly client: Client; readonly search: string }) {
-  const { t } = useTranslation()
   const open = client.open_dossiers.length
   return (
     <>
@@ -164,7 +162,6 @@ function ClientWords({ client, search }: { readonly client: Client; readonly sea
 }
 
 function RowOnItsWay() {
-  const { t } = useTranslation()
   return (
     <>
       <span className="disc" aria-hidden="true" />

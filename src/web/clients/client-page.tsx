@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ClientDossier, ClientPage as Page } from '#contract/clients.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { mainState } from '#rules/dossier-state.ts'
@@ -29,7 +29,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, day, euros, moment } from '#web/wording/page-format.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
@@ -38,7 +38,6 @@ const STALE_DAYS = 365
 
 /** Everything an advisor knows of a client. */
 export function ClientPage() {
-  const { t } = useTranslation()
   const id = Number(useParams()['clientId'])
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch } = useQuery({ ...clientPage(id), enabled: isNumber })
@@ -56,7 +55,6 @@ export function ClientPage() {
 
 function Client({ page }: { readonly page: Page }) {
   const { client } = page
-  const { t } = useTranslation()
   const { role } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const { create, busy } = useCreateDossier()
@@ -97,8 +95,6 @@ function Client({ page }: { readonly page: Page }) {
 }
 
 function Contact({ client }: { readonly client: Page['client'] }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   return (
     <TitledPanel id="client-contact" title={t('client.contact')}>
       <dl className="panel__body facts">
@@ -132,8 +128,6 @@ function Contact({ client }: { readonly client: Page['client'] }) {
 }
 
 function Dossiers({ page: { dossiers, total_dossiers } }: { readonly page: Page }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   return (
     <TitledPanel id="client-dossiers" title={t('client.dossiers')}>
       {dossiers.length === 0 && <p className="panel__body muted">{t('client.dossiers.none')}</p>}
@@ -152,8 +146,6 @@ function Dossiers({ page: { dossiers, total_dossiers } }: { readonly page: Page 
 }
 
 function DossierLine({ dossier }: { readonly dossier: ClientDossier }) {
-  const { t } = useTranslation()
-  const { euros, day } = useFormat()
   const settings = usePermissionSettings()
   const { id, status, present, formCode, subscriptionGlobalAmount, creation_date } = dossier
   const state = mainState(status)
@@ -193,8 +185,6 @@ function DossierLine({ dossier }: { readonly dossier: ClientDossier }) {
 }
 
 function Known({ known: { dossierId, answers } }: Pick<Page, 'known'>) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const latest = answers.map(({ at }) => at).reduce((one, other) => (one > other ? one : other), '')
   return (
     <TitledPanel id="client-known" title={t('client.known')}>
@@ -223,8 +213,6 @@ function Known({ known: { dossierId, answers } }: Pick<Page, 'known'>) {
 
 /** The day of an answer that is older than the others, marked when it should be asked again. */
 function KnownSince({ at, latest }: { readonly at: string; readonly latest: string }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const [today] = useState(() => parisDay(new Date()))
   const isStale = daysBetween(parisDay(new Date(at)), today) > STALE_DAYS
   if (!isStale && parisDay(new Date(at)) === parisDay(new Date(latest))) return null
@@ -237,8 +225,6 @@ function KnownSince({ at, latest }: { readonly at: string; readonly latest: stri
 }
 
 function History({ history }: Pick<Page, 'history'>) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   return (
     <TitledPanel id="client-history" title={t('client.history')}>
       {history.length === 0 && <p className="panel__body muted">{t('client.history.none')}</p>}

@@ -1,7 +1,7 @@
 import { Form } from '#web/ui/form.tsx'
 import { ArrowRight, TriangleAlert, UserPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Client } from '#contract/session.ts'
 import { clientAddress } from '#web/api/clients.ts'
@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import '#web/styles/clients.css'
 import { useCreateDossier } from '#web/dossiers/use-create-dossier.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 import { ClientChoice, fullName } from './client-choice.tsx'
 import { useClients } from './use-clients.ts'
@@ -28,7 +28,6 @@ const LIST_HEIGHT_PX = 500
 
 /** Chooses a client and creates a dossier. Source: shell §2. */
 export function CreateForClientPage() {
-  const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, 200).trim().toLocaleLowerCase('fr')
   const { create, busy } = useCreateDossier()
@@ -120,8 +119,6 @@ interface FoundProps {
 }
 
 function Found({ total, isMore, search }: FoundProps) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   if (total === 0) return search === '' ? t('create-client.no-clients') : t('create-client.empty')
   if (search === '') return t('create-client.count', { count: total, total: count(total) })
   if (isMore) return t('create-client.many-matches', { total: count(total), search })
@@ -130,7 +127,6 @@ function Found({ total, isMore, search }: FoundProps) {
 
 /** The chosen client, with a warning when they have an open dossier. */
 function Chosen({ client }: { readonly client: Client | undefined }) {
-  const { t } = useTranslation()
   if (!client) return <span className="muted">{t('create-client.none-selected')}</span>
   const [newest] = client.open_dossiers
   return (
@@ -151,7 +147,6 @@ function Chosen({ client }: { readonly client: Client | undefined }) {
 }
 
 function LeadInstead({ onCreate, busy }: { readonly onCreate: () => void; readonly busy: boolean }) {
-  const { t } = useTranslation()
   return (
     <div className="or">
       <div>

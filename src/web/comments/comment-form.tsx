@@ -7,7 +7,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { readDraft, storeDraft } from './comment-drafts.ts'
 import { MentionField } from './mention-field.tsx'
 import { decodeMentions, encodeMentions } from './mention-text.ts'
@@ -28,7 +28,6 @@ export function CommentForm({
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly isFirst?: boolean
 }) {
-  const { t } = useTranslation()
   const place = `${dossierId}.${elementId ?? ''}`
   const [text, setText] = useState(() => readDraft(place))
   const change = (typed: string) => {
@@ -61,7 +60,6 @@ export function EditForm({
   readonly comment: ReviewComment
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [text, setText] = useState(() => decodeMentions(comment.text, comment.mentions))
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -105,7 +103,6 @@ function TextForm({
   readonly onSent: () => void
   readonly onCancel?: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const { data } = useQuery(reviewColleagues())
   const colleagues = data?.colleagues ?? []

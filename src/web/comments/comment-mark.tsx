@@ -5,7 +5,7 @@ import { reviewComments } from '#web/api/comments.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MessageSquare } from '#web/ui/icons.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import '#web/styles/comments.css'
@@ -41,7 +41,6 @@ function Mark({
   readonly elementId: string
   readonly place: string
 }) {
-  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const own = comments.filter((comment) => comment.elementId === elementId)

@@ -7,8 +7,8 @@ import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
+import { t } from '#web/wording/translation.ts'
 import { EditForm } from './comment-form.tsx'
 import { partsOf } from './mention-text.ts'
 
@@ -44,8 +44,6 @@ function Comment({
   field,
   showsPlace = false,
 }: ThreadProps & { readonly comment: ReviewComment }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const [mode, setMode] = useState<Mode>('read')
   const [left, setLeft] = useState<Mode>()
   const leave = () => {
@@ -119,8 +117,6 @@ function OwnActions({
   readonly onChoose: (mode: Mode) => void
   readonly onCancel: () => void
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const queries = useQueryClient()
   const question = useRef<HTMLDivElement>(null)
   const removal = useSingleMutation({

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { reviewComments } from '#web/api/comments.ts'
 import { LoadState } from '#web/api/load-state.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import '#web/styles/comments.css'
 
 /** All comments on a dossier and on its answers, with a new one on the dossier. */
 export function CommentsPanel({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewComments(id))
   const field = useRef<HTMLTextAreaElement>(null)
   return (

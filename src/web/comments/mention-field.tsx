@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from '
 import { Field } from '#web/ui/field.tsx'
 import { lineAfterKey } from '#web/ui/menu-keys.ts'
 import type { Colleague } from '#contract/assignment.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { findTypedMention, matchColleagues } from './mention-text.ts'
 
 /**
@@ -26,7 +26,6 @@ export function MentionField({
   readonly text: string
   readonly onChange: (text: string) => void
 }) {
-  const { t } = useTranslation()
   const id = useId()
   // Without this, the dialog itself would take the focus.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TabList } from '#web/ui/tab-list.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ConclusionList } from './conclusion-list.tsx'
 import { HitPanel } from './hit-panel.tsx'
 import { ListTable } from './list-table.tsx'
@@ -19,7 +19,6 @@ type Tab = (typeof TABS)[number]
 
 /** The decisions of compliance: screening hits, which nobody else sees, and conclusions of enhanced vigilance. */
 export function CompliancePage() {
-  const { t } = useTranslation()
   const [query, changeQuery] = useQueryAddress()
   // Its own state, since the address changes in a transition, and the keys of the tabs do not wait for it.
   const [tab, setTab] = useState(TABS.find((id) => id === query.get('tab')) ?? 'open')
@@ -50,7 +49,6 @@ export function CompliancePage() {
 type State = Exclude<Tab, 'conclusions'>
 
 function Screening({ state }: { readonly state: State }) {
-  const { t } = useTranslation()
   const lists = useQuery(screeningLists())
   return (
     <>
@@ -63,7 +61,6 @@ function Screening({ state }: { readonly state: State }) {
 }
 
 function Hits({ state }: { readonly state: State }) {
-  const { t } = useTranslation()
   const [after, setAfter] = useState(0)
   const { data, error, refetch } = useQuery(screeningHits(state, after))
   if (!data || error) return <LoadState of={{ data, error, refetch }} lines={6} />

@@ -7,15 +7,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ConclusionForm } from '#web/vigilance/conclusion-form.tsx'
 import { VigilanceReasons } from '#web/vigilance/vigilance-reasons.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count, euros, moment } from '#web/wording/page-format.ts'
 
 type Awaited = AwaitedConclusions['data'][number]
 
 /** Dossiers of enhanced vigilance whose acceptance waits for a written conclusion. */
 export function ConclusionList() {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { data, error, refetch } = useQuery(awaitedConclusions())
   if (!data || error) return <LoadState of={{ data, error, refetch }} lines={6} />
   if (data.total === 0) return <EmptyState title={t('compliance.empty.conclusions')} />
@@ -35,8 +33,6 @@ export function ConclusionList() {
 }
 
 function AwaitedPanel({ dossier }: { readonly dossier: Awaited }) {
-  const { t } = useTranslation()
-  const { euros, moment } = useFormat()
   const { id, title, amount, signed_at: signedAt, reasons, digest, own } = dossier
   const titleId = `conclusion-${id}`
   return (

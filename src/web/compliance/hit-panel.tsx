@@ -4,15 +4,14 @@ import type { Hit } from '#web/api/screening.ts'
 import { Link } from '#web/ui/link.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { formatDay } from '#web/wording/format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { SettleForm } from './settle-form.tsx'
 
 /** A person next to the listed name, why they match, and the verdict of compliance. */
 export function HitPanel({ hit }: { readonly hit: Hit }) {
-  const { t, locale } = useTranslation()
-  const { moment } = useFormat()
+  const { locale } = useTranslation()
   const { id, person, listed, score, dossier, at, settlement } = hit
   const titleId = `hit-${id}`
   return (
@@ -69,7 +68,6 @@ function nameCountry(code: string, locale: Locale): string {
 }
 
 function Likeness({ hit: { id, parts } }: { readonly hit: Hit }) {
-  const { t } = useTranslation()
   return (
     <table className="table hit__parts" aria-labelledby={`hit-${id}`}>
       <thead>
@@ -101,7 +99,6 @@ function Settlement({
   readonly hit: Hit
   readonly settlement: NonNullable<Hit['settlement']>
 }) {
-  const { t } = useTranslation()
   return (
     <>
       <Decision name={t(`compliance.outcome.${settlement.outcome}`)} decision={settlement} />
@@ -124,8 +121,6 @@ function Decision({
   readonly name: string
   readonly decision: NonNullable<Hit['release']>
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   return (
     <p className="hit__settled">
       <strong>{name}</strong> {reason}

@@ -1,8 +1,8 @@
 import type { ScreeningLists } from '#contract/screening.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count, moment } from '#web/wording/page-format.ts'
 
 type Version = ScreeningLists['data'][number]
 type Source = ScreeningLists['sources'][number]
@@ -11,7 +11,6 @@ type Source = ScreeningLists['sources'][number]
  * The screening lists, including those not fetched yet: the source of each, and how many dossiers are compared with it.
  */
 export function ListTable({ lists: { data, sources } }: { readonly lists: ScreeningLists }) {
-  const { t } = useTranslation()
   const codes = [...new Set([...data, ...sources].map(({ code }) => code))].toSorted()
   return (
     <TitledPanel id="compliance-lists" title={t('compliance.lists')}>
@@ -54,8 +53,6 @@ function ListRow({
   readonly version: Version | undefined
   readonly source: Source | undefined
 }) {
-  const { t } = useTranslation()
-  const { count, moment } = useFormat()
   return (
     <tr>
       <td>
@@ -87,8 +84,6 @@ function SourceState({
   /** Whether a version is in force. */
   readonly isLoaded: boolean
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   if (!source) return t('compliance.source.none')
   const { checkedAt, problem } = source
   if (checkedAt === null) return t('compliance.source.waiting')

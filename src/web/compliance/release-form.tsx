@@ -4,12 +4,11 @@ import { releaseHit } from '#web/api/screening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useDecideHit } from './use-decide-hit.ts'
 
 /** Releases the dossier of a confirmed hit to the register, with a reason; folded until it is opened. */
 export function ReleaseForm({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const release = useDecideHit<void>(() => releaseHit(id, { reason: reason.trim() }))
   const isReady = reason.trim() !== ''

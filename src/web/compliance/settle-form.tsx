@@ -6,12 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { catchFocus } from '#web/ui/catch-focus.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useDecideHit } from './use-decide-hit.ts'
 
 /** Settles a hit: why it is somebody else, or what follows from the confirmation. Neither decision is preselected. */
 export function SettleForm({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const [outcome, setOutcome] = useState<HitOutcome>()
   const [reason, setReason] = useState('')
   const settle = useDecideHit((chosen: HitOutcome) =>

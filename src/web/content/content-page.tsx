@@ -1,11 +1,11 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 
 function ContentPage({ title, page }: { title: string; page: 'about' | 'legal' }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const html = useDeployment().pages[page][locale]
   return (
     <div className="page prose">
@@ -16,11 +16,9 @@ function ContentPage({ title, page }: { title: string; page: 'about' | 'legal' }
 }
 
 export function AboutPage() {
-  const { t } = useTranslation()
   return <ContentPage title={t('footer.about')} page="about" />
 }
 
 export function LegalPage() {
-  const { t } = useTranslation()
   return <ContentPage title={t('footer.legal-notice')} page="legal" />
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Send, Trash2 } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { CorrectionList } from '#contract/corrections.ts'
 import type { Concerned } from '#vocabulary/correction.ts'
 import { openCorrection } from '#web/api/corrections.ts'
@@ -23,7 +23,6 @@ export function AskForm({
   readonly list: CorrectionList
   readonly onSent: (correctionId: number) => void
 }) {
-  const { t } = useTranslation()
   const board = useRemarkBoard()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -97,7 +96,6 @@ function WhoField({
   readonly who: Concerned | undefined
   readonly onChange: (who: Concerned) => void
 }) {
-  const { t } = useTranslation()
   const group = useId()
   return (
     <fieldset className="field">
@@ -115,7 +113,6 @@ function WhoField({
 }
 
 function DayField({ day, onChange }: { readonly day: string; readonly onChange: (day: string) => void }) {
-  const { t } = useTranslation()
   return (
     <InputField
       label={t('correction.ask.deadline')}
@@ -130,7 +127,6 @@ function DayField({ day, onChange }: { readonly day: string; readonly onChange: 
 }
 
 function useSend(dossierId: number, onSent: (correctionId: number) => void) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const board = useRemarkBoard()
   const targetOf = useTargets(dossierId)

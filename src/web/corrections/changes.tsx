@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { Difference } from './difference.tsx'
 import '#web/styles/corrections.css'
@@ -7,7 +7,6 @@ export type Consequences = NonNullable<Correction['consequences']>
 
 /** Every answer that differs: what it was, what it becomes. */
 export function Changes({ changes }: { readonly changes: Consequences['changes'] }) {
-  const { t } = useTranslation()
   if (changes.length === 0) return <p className="muted">{t('correction.changes.none')}</p>
   return (
     <dl className="changes">

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { DOCUMENT_FATES } from '#vocabulary/correction.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Changes, type Consequences } from './changes.tsx'
@@ -7,7 +7,6 @@ import { joinWords } from './join-words.ts'
 
 /** What a correction leads to, in words: answers, documents, signatures, report. */
 export function ConsequenceList({ consequences }: { readonly consequences: Consequences }) {
-  const { t } = useTranslation()
   const { changes, documents, report, limits, obstacles } = consequences
   return (
     <>
@@ -37,7 +36,7 @@ export function ConsequenceList({ consequences }: { readonly consequences: Conse
 }
 
 function Documents({ documents }: { readonly documents: Consequences['documents'] }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const isTouched = documents.some(({ fate }) => fate !== 'kept')
   return (
     <>
@@ -59,7 +58,7 @@ function Documents({ documents }: { readonly documents: Consequences['documents'
 }
 
 function Signers({ consequences: { signers, fullRound } }: { readonly consequences: Consequences }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   if (signers.length === 0) return <li>{t('correction.signers.none')}</li>
   const names = [...new Set(signers.map(({ name }) => name))]
   return (
@@ -74,7 +73,6 @@ function Signers({ consequences: { signers, fullRound } }: { readonly consequenc
 
 /** The text of each changed document, folded: what it was, what it becomes. */
 export function ChangedPassages({ documents }: { readonly documents: Consequences['documents'] }) {
-  const { t } = useTranslation()
   return documents
     .filter(({ passages }) => passages.length > 0)
     .map(({ kind, code, title, passages }) => (

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { CorrectionState } from '#vocabulary/correction.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
@@ -15,7 +15,6 @@ const LOOKS = {
 } as const satisfies Readonly<Record<Shown, StateLook>>
 
 export function CorrectionChip({ state }: { readonly state: Shown }) {
-  const { t } = useTranslation()
   return <StateChip look={LOOKS[state]} label={t(`correction.state.${state}`)} />
 }
 

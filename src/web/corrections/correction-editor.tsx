@@ -1,6 +1,6 @@
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Send } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
@@ -30,7 +30,6 @@ export function CorrectionEditor({
   readonly hasAccount: boolean
   readonly onDone: (correction: Correction) => void
 }) {
-  const { t } = useTranslation()
   const [isRefusing, setRefusing] = useState(false)
   const { run, saved, attempt, isUnchanged, sending } = useSending(correction, port, onDone)
   const { questions, remarks, consequences, askedBy, may } = correction
@@ -97,7 +96,6 @@ const SAVED_ICONS = { saved: CloudCheck, saving: CloudUpload, offline: CloudOff,
 
 /** Save state: a sentence, never an icon alone. */
 function Saved({ state, isShown }: { readonly state: SaveState; readonly isShown: boolean }) {
-  const { t } = useTranslation()
   const isWarning = state.kind === 'offline' || state.kind === 'failed'
   const words =
     state.kind === 'failed'

@@ -1,11 +1,11 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canReview } from '#rules/permission.ts'
 import { correctionAddress } from '#web/api/corrections.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { CorrectionChip } from './correction-chip.tsx'
 import '#web/styles/corrections.css'
 
@@ -17,8 +17,6 @@ export function CorrectionLink({
   readonly dossierId: number
   readonly correction: NonNullable<DossierListItem['correction']>
 }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const { role } = useUser()
   return (
     <Link

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
@@ -33,7 +33,6 @@ function readId(text: string | null): number | undefined {
 }
 
 function NewestCorrection({ dossierId }: { readonly dossierId: number }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(correctionList(dossierId))
   const newest = data?.corrections.at(-1)
   if (error instanceof ApiError && error.status === 404) return <Missing dossierId={dossierId} />
@@ -82,7 +81,6 @@ function Missing({ dossierId }: { readonly dossierId: number }) {
 
 /** The correction asked of a party without an account, in the view that its code opened. */
 export function LinkCorrectionPage() {
-  const { t } = useTranslation()
   const { viewId = '' } = useParams()
   const port = useMemo(() => viewPort(viewId), [viewId])
   const ended = (

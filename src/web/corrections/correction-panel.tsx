@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { correctionList } from '#web/api/corrections.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -9,7 +9,6 @@ import '#web/styles/corrections.css'
 
 /** Corrections of a dossier under review: the newest, and the request for another. */
 export function CorrectionPanel({ dossierId }: { readonly dossierId: number }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(correctionList(dossierId))
   const [sentId, setSentId] = useState<number>()
   const newest = data?.corrections.at(-1)

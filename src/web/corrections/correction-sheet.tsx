@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -12,7 +12,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { answersFor } from './answers-for.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
@@ -39,7 +39,6 @@ export function CorrectionSheet({
   /** Shown when there is no such correction, or none any more. */
   readonly missing: ReactNode
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isFresh, setFresh] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -83,7 +82,6 @@ function Sheet({
   readonly isFresh: boolean
   readonly onDone: (correction: Correction) => void
 }) {
-  const { t } = useTranslation()
   const { dossierId, state, may } = correction
   const isAsked = state === 'open' && (may.answer || may.refuse)
   return (
@@ -114,8 +112,6 @@ function Introduction({
   readonly correction: Correction
   readonly role: Role | undefined
 }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const { askedBy, deadline, may, concerned } = correction
   if (!may.answer && !may.refuse) {
     return deadline === null ? null : (
@@ -145,7 +141,7 @@ function Reading({
   readonly dossierAt: string | undefined
   readonly isFresh: boolean
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const outcome = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone with the questions.
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { steerCorrection } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day, moment } from '#web/wording/page-format.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
@@ -27,7 +27,6 @@ export function CorrectionStatus({
   /** The request was made on this page: take the focus of the removed form. */
   readonly isFresh: boolean
 }) {
-  const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFresh) heading.current?.focus()
@@ -70,8 +69,6 @@ export function CorrectionStatus({
 }
 
 function Asked({ correction: { concerned, openedAt, deadline } }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const said = { name: concerned.name, opened: day(openedAt) }
   return (
     <p className="muted">
@@ -84,8 +81,6 @@ function Asked({ correction: { concerned, openedAt, deadline } }: { readonly cor
 
 /** Who signs again, and how far they are. */
 function Signing({ correction: { signing } }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   if (signing.length === 0) return null
   return (
     <>
@@ -103,8 +98,6 @@ function Signing({ correction: { signing } }: { readonly correction: Correction 
 }
 
 function Past({ history }: { readonly history: Correction['history'] }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   return (
     <details className="passages">
       <summary>{t('correction.history')}</summary>
@@ -122,7 +115,6 @@ function Past({ history }: { readonly history: Correction['history'] }) {
 
 /** Reminds the person concerned, or withdraws the request after a confirmation. */
 function Steering({ correction }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const steering = useSingleMutation({

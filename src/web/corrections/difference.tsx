@@ -1,6 +1,6 @@
 import { ArrowRight } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { splitLabel } from './split-label.ts'
 
 interface DifferenceProps {
@@ -10,7 +10,6 @@ interface DifferenceProps {
 
 /** Two texts side by side, labelled for screen readers, which ignore strikethrough. */
 export function Difference({ before, after }: DifferenceProps) {
-  const { t } = useTranslation()
   return (
     <>
       <span className="sr-only">{t('correction.before')} </span>

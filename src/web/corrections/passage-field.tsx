@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DocumentContent } from '#contract/signature.ts'
 import { Field } from '#web/ui/field.tsx'
 import { presentPassages, type PresentedPassage } from './passages.ts'
@@ -16,7 +16,6 @@ export function PassageField({
   readonly chosen: PresentedPassage | undefined
   readonly onChange: (passage: PresentedPassage | undefined) => void
 }) {
-  const { t } = useTranslation()
   const passages = presentPassages(content)
   const mayPin = (index: number) => pinnable.includes(index)
   const isLimited = !passages.every(({ index }) => mayPin(index))

@@ -1,6 +1,6 @@
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Flag } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { useRemarkBoard } from './remark-board.tsx'
@@ -9,7 +9,6 @@ import '#web/styles/corrections.css'
 
 /** Pins a remark on an answer or a receipt; hidden when remarks are not accepted. */
 export function PinButton({ elementId, place }: { readonly elementId: string; readonly place: string }) {
-  const { t } = useTranslation()
   const board = useRemarkBoard()
   const [isOpen, setOpen] = useState(false)
   if (!board) return null
@@ -52,7 +51,6 @@ export function RemarkDialog({
   readonly onKeep: (text: string) => void
   readonly children?: ReactNode
 }) {
-  const { t } = useTranslation()
   const [text, setText] = useState(initial)
   return (
     <AskModal

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { pinnablePassages } from '#web/api/corrections.ts'
 import { signedContent } from '#web/api/review-files.ts'
@@ -21,7 +21,6 @@ interface PinPassageProps {
 
 /** Pins remarks on passages of a signed document; hidden when remarks are not accepted. */
 export function PinPassage(props: PinPassageProps) {
-  const { t } = useTranslation()
   const board = useRemarkBoard()
   const [isOpen, setOpen] = useState(false)
   if (!board) return null

@@ -1,5 +1,5 @@
 import { Info, MessageSquareQuote } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import '#web/styles/checks.css'
@@ -26,7 +26,6 @@ export function QuestionCard({
   /** The finding of a check about the signed answer or document. */
   readonly note: string | undefined
 }) {
-  const { t } = useTranslation()
   const { elementId, block, why, beforeShown } = question
   const own = remarks.filter(({ number }) => question.remarks.includes(number))
   return (
@@ -64,7 +63,6 @@ export function RemarkNote({
   readonly remark: Correction['remarks'][number]
   readonly askedBy: string
 }) {
-  const { t } = useTranslation()
   return (
     <figure className="remark">
       <figcaption>
@@ -82,7 +80,6 @@ export function RemarkNote({
 
 /** The signed files that the correction replaces stay with the signed version of the dossier. */
 function RemovedReceipts({ question: { receipts } }: { readonly question: Question }) {
-  const { t } = useTranslation()
   const removed = receipts.filter(({ fate }) => fate === 'removed')
   if (removed.length === 0) return null
   return (

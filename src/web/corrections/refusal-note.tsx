@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Why a correction ended without effect, and what that means; nothing otherwise. */
 export function RefusalNote({
@@ -10,7 +10,6 @@ export function RefusalNote({
   /** Whether the reader is the person who was asked. */
   readonly isOwn?: boolean
 }) {
-  const { t } = useTranslation()
   if (!refusal) return null
   return (
     <Alert tone="warn">

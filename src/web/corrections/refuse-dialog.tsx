@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -13,7 +13,6 @@ interface RefuseDialogProps {
 
 /** Refuses a correction, with a reason that is not blank. */
 export function RefuseDialog({ onClose, onConfirm }: RefuseDialogProps) {
-  const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const confirming = useSingleMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { correctionList, sendBack } from '#web/api/corrections.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -26,7 +26,6 @@ interface SendBackProps {
 
 /** Before the first signature: sends the dossier back with a remark. Hidden when no longer possible. */
 export function SendBackControl(props: SendBackProps) {
-  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(correctionList(props.dossierId))
   if (data?.may.sendBack !== true) return null
@@ -46,7 +45,6 @@ function SendBackDialog({
   onSentBack,
   onClose,
 }: SendBackProps & { readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
@@ -94,7 +92,6 @@ function QuestionSelect({
   readonly chosen: string
   readonly onChange: (elementId: string) => void
 }) {
-  const { t } = useTranslation()
   const blocks = [...new Set(questions.map(({ block }) => block))]
   return (
     <SelectField label={t('correction.send-back.question')} required value={chosen} onChange={onChange}>

@@ -93,7 +93,6 @@ const now = () => new Date()
 
 /** Objects that live as long as the page. */
 function useParts(correction: Correction, port: CorrectionPort) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const { uploadKinds: kinds, uploadLimitMegabytes: megabytes } = useDeployment()
   const [parts] = useState(() => {
@@ -116,7 +115,7 @@ function useParts(correction: Correction, port: CorrectionPort) {
       initial: correction,
       port,
       limits: { kinds, megabytes },
-      sentences: () => uploadSentences(t),
+      sentences: uploadSentences,
       onCorrection: store,
     })
     const services = createQuestionServices(receipts)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { correctionAddress, correctionList } from '#web/api/corrections.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useUser } from '#web/session/user-context.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { answersFor } from './answers-for.ts'
 import { nameOf } from './question-form.ts'
 import { RemarkNote } from './question-card.tsx'
@@ -51,8 +51,6 @@ function useOpenCorrections(dossierId: number): readonly Correction[] {
 }
 
 function AskedBanner({ correction }: { readonly correction: Correction }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const { role } = useUser()
   const { dossierId, id, concerned, deadline, may } = correction
   const isOwn = may.answer && !answersFor(role, correction)
@@ -82,7 +80,6 @@ function SentBackBanner({
   readonly correction: Correction
   readonly onOpen: (name: string) => void
 }) {
-  const { t } = useTranslation()
   return (
     <div className="wizard__notice">
       <Alert tone="warn" title={t('correction.send-back.returned')}>

@@ -1,13 +1,11 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Absence } from '#contract/team.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 
 /** Colleagues whom the reader covers today, and who covers the reader. */
 export function AbsenceStrip({ absences }: { readonly absences: readonly Absence[] }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const own = absences.filter(({ as }) => as !== null)
   if (own.length === 0) return null
   return (

@@ -3,13 +3,11 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { screeningHits } from '#web/api/screening.ts'
 import { awaitedConclusions } from '#web/api/vigilance.ts'
 import { Counter } from '#web/ui/counter.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count } from '#web/wording/page-format.ts'
 
 /** What waits for compliance, each linking to its tab. */
 export function ComplianceCounters() {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const open = useQuery(screeningHits('open', 0))
   const held = useQuery(screeningHits('held', 0))
   const conclusions = useQuery(awaitedConclusions())

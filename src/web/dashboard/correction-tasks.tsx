@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { firstDossiers } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import type { LiveCorrection } from '#vocabulary/correction.ts'
 import { CorrectionLink } from '#web/corrections/correction-link.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 
 const SHOWN = 5
 
@@ -14,8 +14,6 @@ const LISTS = { open: 'signed-files', signing: 'signature-files' } as const
 
 /** Dossiers whose correction is requested or being signed, oldest first; hidden when there are none. */
 export function CorrectionTasks({ of = 'open' }: { readonly of?: LiveCorrection }) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   const { data, error, refetch } = useQuery(
     firstDossiers(LISTS[of], SHOWN, { sort: 'oldest', correction: of }),
   )

@@ -1,5 +1,5 @@
 import { Plus, UserPlus } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { canCreateDossier, canCreateForClient } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
@@ -9,7 +9,6 @@ import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
 /** Buttons to create a dossier, by role. Source: shell §2 Dashboard. */
 export function CreateButtons() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const { create, busy } = useCreateDossier()
   const { readOnlyRoles } = usePermissionSettings()

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { dossierAddress, firstDossiers } from '#web/api/dossiers.ts'
@@ -9,7 +9,7 @@ import { DossierStates, OutcomeChip } from '#web/dossiers/state-chips.tsx'
 import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Fetched for signed subscriptions, with its sentences. */
@@ -48,8 +48,6 @@ export function DossierCards() {
 }
 
 function Card({ dossier }: { readonly dossier: DossierListItem }) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   const state = mainState(dossier.status)
   const title = `dossier-${dossier.id}`
   const amount = dossier.subscriptionGlobalAmount
@@ -88,7 +86,6 @@ function Card({ dossier }: { readonly dossier: DossierListItem }) {
 }
 
 function Progress({ dossier: { page, progress } }: { readonly dossier: DossierListItem }) {
-  const { t } = useTranslation()
   return (
     <div className="prog">
       {page ?? t('dossier.state.ongoing')} · {t('wizard.progress', { percent: progress })}

@@ -1,16 +1,15 @@
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { INTEGRATION_LOOKS } from '#web/dossiers/state-chips.tsx'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
 /** Integration states in order, with counts. Source: shell §2, §4. */
 export function IntegrationFlow({ counts }: { readonly counts: DossierCounts | undefined }) {
-  const { t } = useTranslation()
   return (
     <nav className="flow" aria-label={t('dashboard.counters.integration')}>
       <Place state="ongoing" counts={counts} hot />
@@ -42,8 +41,6 @@ function Place({
   readonly counts: DossierCounts | undefined
   readonly hot?: boolean
 }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   return (
     <Link to={`${INTEGRATION_LIST}/${state}`} className={hot ? 'hot' : undefined}>
       <span className="fig">{counts ? count(counts[`signed_${state}`]) : '–'}</span>

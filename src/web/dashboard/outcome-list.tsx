@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { dossierAddress, firstDossiers } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { OutcomeChip } from '#web/dossiers/state-chips.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 
 const SHOWN = 3
 
 /** Review outcomes of an investor's signed subscriptions, newest first; hidden when there are none. */
 export function OutcomeList() {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   const { data } = useQuery(firstDossiers('signed-files', SHOWN))
   if (!data || data.dossiers.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierCounts } from '#contract/dossiers.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, longDay } from '#web/wording/page-format.ts'
 import { isAdvising, isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { CreateButtons } from './create-buttons.tsx'
@@ -37,8 +37,6 @@ export async function preloadDashboard(role: Role | undefined): Promise<void> {
 
 /** Counters, create buttons and recent dossiers. */
 export function PersonalDashboard() {
-  const { t } = useTranslation()
-  const { count, longDay } = useFormat()
   const { firstname, role } = useUser()
   const { data } = useQuery(dossierCounts())
   const [today] = useState(() => new Date())
@@ -93,7 +91,6 @@ function mayHaveCorrections({ signed_error }: DossierCounts): boolean {
 }
 
 function ShareReminder() {
-  const { t } = useTranslation()
   return (
     <aside className="side on-brand">
       <h2>{t('dashboard.share.title')}</h2>

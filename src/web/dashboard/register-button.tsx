@@ -1,5 +1,5 @@
 import { Plus } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { canRegisterDossier } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
@@ -9,7 +9,6 @@ import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 
 /** Registers a paper subscription on the back-office form. Source: shell §2 Dashboard. */
 export function RegisterButton() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
   const { create, busy } = useCreateDossier()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canCreateDossier } from '#rules/permission.ts'
@@ -10,14 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, euros } from '#web/wording/page-format.ts'
 
 const SHOWN = 5
 
 /** The most recent open dossiers, to resume. */
 export function ResumeList() {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { role } = useUser()
   const { data, error, refetch } = useQuery(firstDossiers('current-cases', SHOWN))
   return (
@@ -51,8 +49,6 @@ export function ResumeList() {
 }
 
 function ResumeLine({ dossier }: { readonly dossier: DossierListItem }) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   return (
     <Link className="line" to={dossierAddress(dossier.id)}>
       <span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultColumns } from '#rules/dossier-columns.ts'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { INTEGRATION_LIST } from '#web/session/integration-list.ts'
 import { Link } from '#web/ui/link.tsx'
 import { dossierCounts, integrationList, reviewAddress } from '#web/api/dossiers.ts'
@@ -14,7 +14,7 @@ import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShortcutHints } from '#web/ui/shortcut-hints.tsx'
 import { useListColumns } from '#web/dossiers/use-list-columns.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { IntegrationFlow } from './integration-flow.tsx'
 import { RegisterButton } from './register-button.tsx'
@@ -29,8 +29,6 @@ const CorrectionTasks = lazyPart(async () => (await import('./correction-tasks.t
 
 /** Management and integration tabs of reviewers. Source: shell §2 Dashboard. */
 export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integration' }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const tabs = [
     {
@@ -86,7 +84,6 @@ export function ReviewerDashboard({ tab }: { readonly tab: 'gestion' | 'integrat
 }
 
 function Queue() {
-  const { t } = useTranslation()
   const columns = useListColumns(defaultColumns('review', true))
   const { data, error, refetch } = useQuery(
     integrationList({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { LIST_SLUGS } from '#rules/dossier-state.ts'
 import { canCreateForClient } from '#rules/permission.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Counter, type CounterTone } from '#web/ui/counter.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import type { DossierList } from '#vocabulary/dossier-state.ts'
 
 const COUNTERS: readonly {
@@ -22,8 +22,6 @@ const COUNTERS: readonly {
 
 /** Dossier counts by list, each linking to it. */
 export function StateCounters() {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { role } = useUser()
   const { data, error, refetch } = useQuery(dossierCounts())
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

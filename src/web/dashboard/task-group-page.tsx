@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { usePageAddress } from '#web/address/use-page-address.ts'
 import { LoadState } from '#web/api/load-state.tsx'
@@ -25,7 +25,6 @@ export function TaskGroupPage() {
 }
 
 function GroupTasks({ group }: { readonly group: TaskGroup }) {
-  const { t } = useTranslation()
   const { page, hrefOf } = usePageAddress()
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...taskGroup(group, page),

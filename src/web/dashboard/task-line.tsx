@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
@@ -14,12 +14,10 @@ import { RemindControl } from '#web/dossiers/remind-control.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day, euros, moment } from '#web/wording/page-format.ts'
 
 /** One task with its one action. The title opens the dossier. */
 export function TaskLine({ task }: { readonly task: Task }) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   const amount = task.subscriptionGlobalAmount
   return (
     <li className="line todo__line">
@@ -44,7 +42,6 @@ export function TaskLine({ task }: { readonly task: Task }) {
 }
 
 function Subject({ task: { kind, signature, correctionOf } }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const names = signature?.waiting ?? []
   if (correctionOf !== null) return t('task.answer.of', { name: correctionOf })
   if (kind === 'signature') return t('task.signature', { count: names.length, names: names.join(', ') })
@@ -53,8 +50,6 @@ function Subject({ task: { kind, signature, correctionOf } }: { readonly task: T
 
 /** Its deadline if within this week, otherwise how long it has waited. */
 function When({ task: { group, since, due } }: { readonly task: Task }) {
-  const { t } = useTranslation()
-  const { moment, day } = useFormat()
   const [today] = useState(() => parisDay(new Date()))
   const days = daysBetween(parisDay(new Date(since)), today)
   return (
@@ -72,7 +67,6 @@ function When({ task: { group, since, due } }: { readonly task: Task }) {
 }
 
 function Action({ task }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const { kind, dossierId, present, signature, phone, correctionId } = task
   if (kind === 'signature' || kind === 'unfinished')
     return signature && <RemindControl dossierId={dossierId} present={present} signature={signature} />
@@ -95,7 +89,6 @@ function Action({ task }: { readonly task: Task }) {
 }
 
 function RecallAction({ task: { dossierId, present } }: { readonly task: Task }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const recall = useSingleMutation({

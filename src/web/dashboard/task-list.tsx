@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Tasks } from '#contract/tasks.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { taskList } from '#web/api/tasks.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { TASK_GROUPS, type TaskGroup } from '#vocabulary/task-kind.ts'
 import { AbsenceStrip } from './absence-strip.tsx'
 import { TaskLine } from './task-line.tsx'
@@ -29,7 +29,6 @@ export function TaskList() {
 }
 
 function Groups({ data }: { readonly data: Tasks }) {
-  const { t } = useTranslation()
   return (
     <section className="panel panel--clip todo" aria-labelledby="tasks">
       <div className="panel__head">
@@ -43,8 +42,6 @@ function Groups({ data }: { readonly data: Tasks }) {
 }
 
 function Group({ group, data }: { readonly group: TaskGroup; readonly data: Tasks }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const tasks = data.tasks.filter((task) => task.group === group)
   if (tasks.length === 0) return null
   const others = data.totals[group] - tasks.length

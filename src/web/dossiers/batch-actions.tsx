@@ -2,7 +2,7 @@ import type { ReviewBatch } from '#contract/review-batch.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { useCommands } from '#web/ui/commands.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** What a reviewer may do with several dossiers of the queue at once. */
 export function BatchActions({
@@ -12,7 +12,6 @@ export function BatchActions({
   readonly state: IntegrationState
   readonly onStart: (action: ReviewBatch['action']) => void
 }) {
-  const { t } = useTranslation()
   // A dossier in error is opened before it is accepted.
   const first = state === 'ongoing' ? 'accept' : 'remind'
   useCommands([

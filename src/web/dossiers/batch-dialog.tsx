@@ -16,7 +16,7 @@ import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDelay } from '#web/ui/use-delay.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { undoLeftMs, type ReceivedLine } from './undo-left.ts'
 
 export interface BatchDialogProps {
@@ -31,7 +31,6 @@ export interface BatchDialogProps {
 
 /** Confirms a batch, shows its progress, then what was done, what was not, and why. */
 export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchDialogProps) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [lines, setLines] = useState<readonly ReceivedLine[]>([])
   const button = useRef<HTMLButtonElement>(null)
@@ -120,7 +119,6 @@ function Assignee({
 }
 
 function Progress({ done, total }: { readonly done: number; readonly total: number }) {
-  const { t } = useTranslation()
   const text = t('batch.progress', { done, total })
   return (
     <p className="batch__progress">
@@ -140,7 +138,6 @@ function Result({
   readonly lines: readonly BatchLine[]
   readonly dossiers: readonly DossierListItem[]
 }) {
-  const { t } = useTranslation()
   const left = lines.filter(({ outcome }) => outcome === 'refused')
   const nameOf = (id: number) => dossiers.find((dossier) => dossier.id === id)?.present ?? ''
   return (
@@ -176,7 +173,6 @@ function UndoAll({
   readonly lines: readonly ReceivedLine[]
   readonly onDone: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const held = lines.flatMap(({ id, decision, undo_seconds: seconds }) =>
     decision === null || seconds === null ? [] : [{ id, decision }],

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 
 /** Reminds the people awaited in the selected dossiers. */
 export function BulkReminder({ ids }: { readonly ids: readonly number[] }) {
-  const { t } = useTranslation()
   const [reminded, setReminded] = useState<readonly number[] | null>(null)
   return (
     <>

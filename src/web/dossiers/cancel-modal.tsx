@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { cancelDossier, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -18,7 +18,6 @@ export function CancelModal({
   readonly onClose: () => void
   readonly onFailed: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const cancel = useSingleMutation({
     mutationFn: () => cancelDossier(dossier.id),

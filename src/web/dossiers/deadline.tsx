@@ -1,6 +1,6 @@
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { formatFrenchDate } from '#rules/dates.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** The last day of a review, and how late it is. */
 export function Deadline({
@@ -8,7 +8,6 @@ export function Deadline({
 }: {
   readonly deadline: NonNullable<DossierListItem['deadline']>
 }) {
-  const { t } = useTranslation()
   return (
     <>
       {formatFrenchDate(due_on)}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierListItem, DossiersQuery } from '#contract/dossiers.ts'
 import { defaultColumns } from '#rules/dossier-columns.ts'
@@ -26,7 +26,7 @@ import { useViewAddress } from '#web/views/use-view-address.ts'
 import { LazyListTools } from './lazy-list-tools.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useListColumns } from './use-list-columns.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { isAbandoned } from '#vocabulary/dossier-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -64,7 +64,6 @@ export function DossierListPage() {
 }
 
 function DossierListOf({ slug }: { readonly slug: Slug }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   return (
@@ -87,8 +86,6 @@ function DossierListOf({ slug }: { readonly slug: Slug }) {
 }
 
 function StateTabs({ slug }: { readonly slug: Slug }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const [query] = useQueryAddress()
   const search = query.get('search') ?? ''
@@ -106,7 +103,6 @@ function listAddress(slug: Slug, search: string): string {
 }
 
 function Dossiers({ slug }: { readonly slug: Slug }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
   const address = useListAddress(SORTS, 'newest')
@@ -169,8 +165,6 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
 
 /** Other lists in which the search finds dossiers; the usual hint when none does. */
 function FoundElsewhere({ slug, search }: { readonly slug: Slug; readonly search: string }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const others = TABS.filter((tab) => tab.slug !== slug)
   const lists = useQueries({
     queries: others.map((tab) => firstDossiers(tab.slug, 1, { searchTerm: search })),

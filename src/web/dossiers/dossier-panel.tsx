@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierList } from '#contract/dossiers.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,6 @@ export function DossierPanel({
   readonly slow: SlowList
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   const { page, search, typed, form, sort, sorts, changeSearch, changeForm, changeSort, hrefOf } = address
   const panel = useRef<HTMLElement>(null)
   const isEmpty = !slow.isHeld && data?.dossiers.length === 0 && !isPlaceholderData
@@ -120,7 +119,6 @@ function Empty({
   readonly onClear: () => void
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   if (search === '') return <EmptyState title={t('dossiers.empty')}>{hint}</EmptyState>
   return (
     <EmptyState

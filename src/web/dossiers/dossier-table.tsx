@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
 import { useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canListClients } from '#rules/permission.ts'
 import { clientAddress } from '#web/api/clients.ts'
@@ -52,7 +52,6 @@ interface DossierTableProps {
 
 /** Dossiers as rows, or cards on narrow screens. J and K move, X selects, Enter opens. Source: shell §2. */
 export function DossierTable({ dossiers, rows, isStale = false, columns, ...row }: DossierTableProps) {
-  const { t } = useTranslation()
   const table = useRowKeys()
   const { selection } = row
   return (
@@ -94,7 +93,6 @@ export function DossierTable({ dossiers, rows, isStale = false, columns, ...row 
 const ARIA_SORTS = { newest: 'descending', oldest: 'ascending', due: 'none' } as const
 
 function ColumnHead({ column: { head, className, sorted } }: { readonly column: DossierColumn }) {
-  const { t } = useTranslation()
   if (!sorted) {
     return (
       <th scope="col" className={className}>
@@ -130,7 +128,6 @@ function DossierRow({
 }: Pick<DossierTableProps, 'columns' | 'addressOf' | 'Actions' | 'selection'> & {
   readonly dossier: DossierListItem
 }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const [notice, showNotice] = useRowNotice()
   const advisor = dossier.advisor

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MessageModal } from '#web/ui/message-modal.tsx'
 import { downloadSigned } from '#web/api/dossiers.ts'
@@ -7,7 +7,6 @@ import { useRowActionIcons } from './row-action-icons.ts'
 
 /** Row action: download the signed documents. */
 export function DownloadAction({ id, label }: { readonly id: number; readonly label: string }) {
-  const { t } = useTranslation()
   const icons = useRowActionIcons()
   const { busy, failure, download, dismiss } = useDownload({
     name: `dossier-${id}.zip`,

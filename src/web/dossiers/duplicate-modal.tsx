@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, DOSSIERS_KEY, duplicateDossier } from '#web/api/dossiers.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -21,7 +21,6 @@ export function DuplicateModal({
   readonly onClose: () => void
   readonly onFailed: (error: Error) => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const duplicate = useSingleMutation({
     mutationFn: (documents: boolean) => duplicateDossier(id, documents),

@@ -1,11 +1,10 @@
 import { ShieldCheck } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { downloadEvidence } from '#web/api/dossiers.ts'
 import { DownloadButton } from './download-button.tsx'
 
 /** Downloads the evidence container; its content depends on the user's role. */
 export function EvidenceButton({ id, isSmall = false }: { readonly id: number; readonly isSmall?: boolean }) {
-  const { t } = useTranslation()
   return (
     <DownloadButton
       {...(isSmall ? { look: 'quiet', size: 'sm' } : {})}

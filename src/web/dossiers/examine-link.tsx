@@ -1,5 +1,5 @@
 import type { IconPath } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +13,6 @@ export function ExamineLink({
   readonly dossier: DossierListItem
   readonly icon?: IconPath
 }) {
-  const { t } = useTranslation()
   return (
     <Link
       className="btn btn--quiet btn--sm"

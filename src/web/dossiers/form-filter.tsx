@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossiersQuery } from '#contract/dossiers.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 
@@ -22,7 +22,6 @@ export function FormFilter({
   readonly value: FormFilterValue
   readonly onChange: (value: FormFilterValue) => void
 }) {
-  const { t } = useTranslation()
   return (
     <label className="row tools__filter">
       <span className="muted">{t('dossiers.filter.label')}</span>

@@ -1,6 +1,6 @@
 import { Download } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
@@ -21,7 +21,6 @@ export function HistoryAction({ id, label }: { readonly id: number; readonly lab
 
 /** The signing certificate in a dialog. Source: shell §2, §8. */
 function HistoryModal({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const title = t('dossiers.modal.history.title')
   const history = useSigningHistory(id)
   const { file } = history

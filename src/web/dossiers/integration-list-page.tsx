@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { defaultColumns } from '#rules/dossier-columns.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
@@ -22,7 +22,7 @@ import { useViewAddress } from '#web/views/use-view-address.ts'
 import { LazyListTools } from './lazy-list-tools.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useListColumns } from './use-list-columns.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
 import type { BatchDialogProps } from './batch-dialog.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -51,7 +51,6 @@ export function IntegrationListPage() {
 }
 
 function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
-  const { t } = useTranslation()
   useAsIntegrationList(state)
   return (
     <div className="page">
@@ -71,8 +70,6 @@ function IntegrationListOf({ state }: { readonly state: IntegrationState }) {
 }
 
 function StateTabs({ current }: { readonly current: IntegrationState }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { data } = useQuery(dossierCounts())
   const tabs = INTEGRATION_STATES.map((state) => ({
     to: `${INTEGRATION_LIST}/${state}`,
@@ -85,7 +82,6 @@ function StateTabs({ current }: { readonly current: IntegrationState }) {
 }
 
 function Dossiers({ state }: { readonly state: IntegrationState }) {
-  const { t } = useTranslation()
   const settings = usePermissionSettings()
   const isWaiting = isUnderReview(state)
   // Overdue dossiers first, as on the dashboard.

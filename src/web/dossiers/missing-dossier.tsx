@@ -1,5 +1,5 @@
 import { useUser } from '#web/session/user-context.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -9,7 +9,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
  * signed in with the other one.
  */
 export function MissingDossier({ id, list }: { readonly id: number; readonly list: string }) {
-  const { t } = useTranslation()
   const { firstname, lastname } = useUser()
   return (
     <section className="panel empty">

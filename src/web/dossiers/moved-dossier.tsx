@@ -4,7 +4,7 @@ import { get } from '#web/api/call.ts'
 import { listenToDossier } from '#web/api/live-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { askInTurn } from './ask-in-turn.ts'
 
 /**
@@ -21,7 +21,6 @@ export function MovedDossier({
   readonly shown: number
   readonly onRefresh: () => unknown
 }) {
-  const { t } = useTranslation()
   const [sentence, setSentence] = useState<string | null>(null)
   const after = useRef(shown)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { AwaitedSignature } from '#contract/tasks.ts'
 import { canRecall } from '#rules/permission.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 
 /** Reminds the people awaited, at most once a day, after showing the text. Shows the time of the last reminder. */
@@ -21,8 +21,6 @@ export function RemindControl({
   /** Refreshes a page that shows the dossier from another query than the lists. */
   readonly onReminded?: () => void
 }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const { role } = useUser()
   const settings = usePermissionSettings()
   const place = useRef<HTMLDivElement>(null)

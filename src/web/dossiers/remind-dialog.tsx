@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { RefusedReminder, ReminderPreview } from '#contract/tasks.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
@@ -23,7 +23,6 @@ export function RemindDialog({
   readonly onClose: () => void
   readonly onSent?: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const preview = useQuery({
     queryKey: ['reminders', ids],
@@ -84,7 +83,6 @@ function Previews({
   readonly reminders: readonly ReminderPreview[]
   readonly isMany: boolean
 }) {
-  const { t } = useTranslation()
   return (
     <div className="previews">
       {isMany && reminders.length > 0 && <p>{t('task.remind.count', { count: reminders.length })}</p>}
@@ -105,7 +103,6 @@ function Previews({
 }
 
 function Message({ reminder: { subject, lines, button, sms } }: { readonly reminder: ReminderPreview }) {
-  const { t } = useTranslation()
   return (
     <>
       <div className="message">
@@ -127,7 +124,6 @@ function Message({ reminder: { subject, lines, button, sms } }: { readonly remin
 }
 
 function Refused({ refused }: { readonly refused: readonly RefusedReminder[] }) {
-  const { t } = useTranslation()
   if (refused.length === 0) return null
   return (
     <div className="previews__refused">

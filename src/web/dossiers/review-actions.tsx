@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canSeeHistory } from '#rules/permission.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
@@ -12,7 +12,6 @@ import { useRowActionIcons } from './row-action-icons.ts'
 
 /** Row actions of reviewers; downloads are on the review page. Source: shell §6. */
 export function ReviewActions({ dossier }: { readonly dossier: DossierListItem }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const icons = useRowActionIcons()
   const state = mainState(dossier.status)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { canCancel, canDownload, canDuplicate, canModify, canSeeHistory } from '#rules/permission.ts'
 import { dossierAddress } from '#web/api/dossiers.ts'
@@ -16,7 +16,6 @@ import { useRowActionIcons } from './row-action-icons.ts'
 
 /** Row actions permitted to the user, one icon each. Source: shell §6. */
 export function RowActions({ dossier, showNotice }: RowActionProps) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
   const icons = useRowActionIcons()
@@ -85,7 +84,6 @@ function OpenAction({
   readonly name: (action: string) => string
   readonly canModify: boolean
 }) {
-  const { t } = useTranslation()
   const icons = useRowActionIcons()
   const words = t(isWritable ? 'dossiers.action.modify' : 'dossiers.action.view')
   return (

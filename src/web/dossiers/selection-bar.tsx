@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Selects all rows of the page or of the list, shows how many are selected, and offers bulk actions. */
@@ -13,7 +13,6 @@ export function SelectionBar({
   /** Buttons for the selected rows. */
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   const { hasPage, ids, isAll, selectAll, whole } = selection
   return (
     <fieldset className="selection" aria-label={t('selection.label')}>

@@ -1,11 +1,10 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 
 type Value = ReviewView['pages'][number]['blocks'][number]['elements'][number]['value']
 
 /** A displayed answer: arrays as lists, booleans as yes or no. */
 export function ShownValue({ value }: { readonly value: Value }) {
-  const { t } = useTranslation()
   if (typeof value === 'boolean')
     return value ? t('common.yes') : <span className="no">{t('common.no')}</span>
   if (typeof value === 'string') return value

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { signingHistory } from '#web/api/dossiers.ts'
 import { blobOfBase64 } from '#web/api/save-file.ts'
@@ -36,7 +36,6 @@ export function SigningHistory({
   isMissing,
   title,
 }: ReturnType<typeof useSigningHistory> & { readonly title: string }) {
-  const { t } = useTranslation()
   if (isLoading) return <Skeleton lines={6} />
   if (file) return <FileViewer file={file} title={title} />
   return (

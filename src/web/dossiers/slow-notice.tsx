@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count } from '#web/wording/page-format.ts'
 import type { SlowList } from './use-slow-list.ts'
 
 /** Warns before a slow list is loaded, and offers to cancel it while it loads. */
@@ -15,8 +15,6 @@ export function SlowNotice({
   /** Removes the filters. */
   readonly onClear: () => void
 }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   if (!isSlow || (!isHeld && !isReading)) return null
   return (
     <div className="panel__body">

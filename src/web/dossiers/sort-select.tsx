@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ListSort } from './use-list-address.ts'
 
 /** Sort order, for tables too narrow to show the sortable column, and for orders that no column has. */
@@ -11,7 +11,6 @@ export function SortSelect({
   readonly sorts: readonly ListSort[]
   readonly onChange: (value: ListSort) => void
 }) {
-  const { t } = useTranslation()
   return (
     <label className={`row tools__filter tools__sort${sorts.length > 2 ? ' tools__sort--always' : ''}`}>
       <span className="muted">{t('dossiers.sort.label')}</span>

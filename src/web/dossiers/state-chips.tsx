@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import { shownTokens } from './state-tokens.ts'
@@ -14,7 +14,6 @@ export const INTEGRATION_LOOKS: Readonly<Record<IntegrationState, StateLook>> = 
 
 /** The states of a dossier; screen readers hear them joined by « - ». Source: shell §2. */
 export function DossierStates({ status }: { readonly status: string }) {
-  const { t } = useTranslation()
   return (
     <span className="states">
       {shownTokens(status).map(({ token, ...look }, index) => {
@@ -32,17 +31,14 @@ export function DossierStates({ status }: { readonly status: string }) {
 
 /** The outcome of the review in an investor's or advisor's words. */
 export function OutcomeChip({ state }: { readonly state: IntegrationState }) {
-  const { t } = useTranslation()
   return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`dossier.outcome.${state}`)} />
 }
 
 /** Shown while a decision waits for a second person. */
 export function SecondPersonChip() {
-  const { t } = useTranslation()
   return <StateChip look={{ tone: 'info', mark: 'clock' }} label={t('integration.second-person')} />
 }
 
 export function IntegrationChip({ state }: { readonly state: IntegrationState }) {
-  const { t } = useTranslation()
   return <StateChip look={INTEGRATION_LOOKS[state]} label={t(`integration.state.${state}`)} />
 }

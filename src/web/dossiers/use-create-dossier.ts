@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createDossier, dossierAddress, DOSSIERS_KEY, knownAddress } from '#web/api/dossiers.ts'
@@ -8,7 +8,6 @@ import { showToast } from '#web/ui/toast.tsx'
 
 /** Creates a dossier and opens its form. */
 export function useCreateDossier() {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const mutation = useSingleMutation({
     mutationFn: createDossier,

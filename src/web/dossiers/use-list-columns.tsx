@@ -2,8 +2,8 @@ import type { DossierListItem } from '#contract/dossiers.ts'
 import { columnsFor, showsOutcome, type ListColumn } from '#rules/dossier-columns.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { useUser } from '#web/session/user-context.ts'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { day, euros } from '#web/wording/page-format.ts'
 import { CorrectionTask } from './correction-task.tsx'
 import { Deadline } from './deadline.tsx'
 import type { DossierColumn } from './dossier-table.tsx'
@@ -18,8 +18,6 @@ export function useListColumns(
   names: readonly ListColumn[],
   sorted?: DossierColumn['sorted'],
 ): readonly DossierColumn[] {
-  const { t } = useTranslation()
-  const { day, euros } = useFormat()
   const { role } = useUser()
   const dayOf = (instant: string | null) => (instant === null ? '' : day(instant))
   const columns: Readonly<Record<ListColumn, Omit<DossierColumn, 'key'>>> = {

@@ -1,7 +1,7 @@
 import { Printer } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useAction } from '#web/api/use-action.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { useFormRun } from './form-run.tsx'
@@ -9,7 +9,6 @@ import { useFormRun } from './form-run.tsx'
 /** Opens a document generated from the answers. */
 export function PrintButton({ element, control, label }: FaceProps) {
   const { services } = useFormRun()
-  const { t } = useTranslation()
   const { isPending, error, run } = useAction((printId: number) => services.print(printId))
   const { printId } = element.definition.attributes
   if (printId === undefined) return null

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { FoundAddress } from '#contract/addresses.ts'
 import { findAddresses } from '#web/api/addresses.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -14,7 +14,6 @@ const PAUSE_MS = 250
 /** A street that stays free text: choosing a suggestion fills its postcode and its city too. */
 export function AddressField({ element, control, label }: FaceProps) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const typed = useTypedText(element, PLAIN_TEXT)
   const search = useAddresses()
   const parts = element.definition.attributes.fillsAddress

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
 import { formatMoney, formatNumber, formatWholeMoney } from '#rules/format.ts'
 import { findSharesFor } from '#rules/shares-for-amount.ts'
@@ -19,7 +19,6 @@ export function AmountChoices({
   readonly amounts: readonly number[]
 }) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const [asked, setAsked] = useState('')
   const [isTyping, setTyping] = useState(false)
   const cost = useFormValue(readCost)
@@ -159,7 +158,6 @@ function useRounding({
   readonly element: ElementState
 }): string {
   const { locale } = useFormRun()
-  const { t } = useTranslation()
   const found = findSharesFor(asked, price, rate)
   if (!found) return ''
   const amount = formatMoney(asked, locale)

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { findIbanLength, type ElementState } from '#engine/index.ts'
 import { autofillHints } from './autofill-hints.ts'
 import { splitBic, splitIban, type BankPart } from './bank-parts.ts'
@@ -75,7 +75,6 @@ function WholeCode({
 
 /** Typed and expected length: most IBAN errors are a missing or extra character. */
 function IbanLength({ element }: { readonly element: ElementState }) {
-  const { t } = useTranslation()
   const typed = textOf(element).length
   const wanted = findIbanLength(textOf(element))
   if (wanted === undefined || typed === wanted) return null
@@ -128,7 +127,6 @@ function BankParts({
   readonly element: ElementState
   readonly split: (code: string) => readonly BankPart[]
 }) {
-  const { t } = useTranslation()
   const { answer } = element
   if (answer.kind !== 'value' || typeof answer.value !== 'string') return null
   return (

@@ -5,7 +5,7 @@ import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
 import { isChosen, optionId, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /**
  * Single choice: radio buttons in a row, in a column, or as cards (always for options with a description). Long
@@ -152,7 +152,6 @@ function CheckInput({ element, control, option, index }: OptionProps) {
 
 function AgreementBox({ element, control }: Omit<FaceProps, 'label'>) {
   const run = useFormRun()
-  const { t } = useTranslation()
   return (
     <label className="check">
       <input

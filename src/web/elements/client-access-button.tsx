@@ -1,7 +1,7 @@
 import { ArrowRight, UserPlus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { accessFailureKeys, findKnownClient } from './access-failure.ts'
 import { offeredStep } from './client-access.ts'
@@ -10,7 +10,6 @@ import { useFormRun } from './form-run.tsx'
 
 /** Creates the prospect of a lead, or gives the client access to the dossier. Source: wizard §4 "Prospect flow". */
 export function ClientAccessButton({ element, control, label }: FaceProps) {
-  const { t } = useTranslation()
   const { clientAccess } = useFormRun().services
   const state = useSyncExternalStore(clientAccess.subscribe, clientAccess.state)
   const { phase, outcome } = state

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
@@ -21,7 +21,6 @@ export function ComboboxField(props: FaceProps) {
 /** Opens from three characters on; on failure shows an error and a retry. */
 function OpenCombobox({ element, control, label }: FaceProps) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const answer = textOf(element)
   const search = useOptionSearch(element)
   const [typed, setTyped] = useState<string>()

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { addMonths } from '#rules/add-to-day.ts'
 import { clampDay, moveDay, weeksOfMonth, type DayBounds } from './calendar-days.ts'
@@ -122,7 +122,6 @@ function CalendarHead({
   readonly locale: Locale
   readonly onShow: (day: string) => void
 }) {
-  const { t } = useTranslation()
   const year = Number(focused.slice(0, 4))
   const month = Number(focused.slice(5, 7))
   const firstYear = min === undefined ? year - YEARS_AROUND : Number(min.slice(0, 4))

@@ -1,7 +1,7 @@
 import { CalendarDays } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCallback, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ElementState, FormSession } from '#engine/index.ts'
 import { formatFrenchDate, parseFrenchDate } from '#rules/dates.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -22,7 +22,6 @@ const USUAL_AGE_YEARS = 60
 /** A date typed as dd/mm/yyyy, or picked in a calendar. */
 export function DateField({ element, control, label }: FaceProps) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const typed = useTypedText(element, DATE_TEXT)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

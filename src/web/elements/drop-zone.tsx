@@ -3,7 +3,7 @@ import { Camera } from './field-icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { useDrop } from '#web/ui/use-drop.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
 import { presentAccept } from './upload-limits.ts'
@@ -16,7 +16,6 @@ interface DropZoneProps extends FaceProps {
 export function DropZone(props: DropZoneProps) {
   const { element, acceptsMultiple } = props
   const { receipts } = useFormRun().services
-  const { t } = useTranslation()
   const types = element.definition.attributes.types ?? []
   const [typeId, setTypeId] = useState<number | undefined>(types.length > 1 ? undefined : (types[0] ?? 0))
   const [refusal, setRefusal] = useState<'untyped' | 'several'>()
@@ -68,7 +67,6 @@ function TypeSelect({
   readonly onChange: (typeId: number | undefined) => void
 }) {
   const { services, session, locale } = useFormRun()
-  const { t } = useTranslation()
   const id = useId()
   return (
     <div className="field slot__type">
@@ -109,7 +107,6 @@ interface DropTargetProps extends DropZoneProps {
 /** Drag and drop is a pointer shortcut; the buttons are accessible to everyone. */
 function DropTarget({ control, label, acceptsMultiple, onOpen, onFiles }: DropTargetProps) {
   const { kinds } = useFormRun().services.receipts.limits
-  const { t } = useTranslation()
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { isOver, zone } = useDrop(onFiles)
@@ -153,7 +150,6 @@ function CameraButton({
 }: Pick<DropTargetProps, 'label' | 'onOpen' | 'onFiles'> & {
   readonly input: RefObject<HTMLInputElement | null>
 }) {
-  const { t } = useTranslation()
   return (
     <>
       <button

@@ -1,13 +1,15 @@
 import { memo } from 'react'
 import { findFace } from './element-registry.ts'
 import { FieldFrame } from './field-frame.tsx'
+import { useTranslation } from '#web/wording/translation.ts'
 import { useElement, useElementError } from './use-element.ts'
 
 /** Columns of the block grid. */
 const WHOLE_LINE = 12
 
-/** One element of a block; re-renders only when this element changes. */
+/** One element of a block; re-renders only when this element, or the language, changes. */
 export const ElementView = memo(function ElementView({ name }: { readonly name: string }) {
+  useTranslation()
   const element = useElement(name)
   const error = useElementError(element)
   const face = findFace(element)

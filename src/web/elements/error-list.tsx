@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { controlId } from './element-face.ts'
 import { useFormRun, type FormRun } from './form-run.tsx'
@@ -20,7 +20,6 @@ export function ErrorList({
   /** Number of refused submits. */
   readonly attempt: number
 }) {
-  const { t } = useTranslation()
   const { errors, session } = useFormRun()
   const box = useRef<HTMLElement>(null)
   const subscribe = (onChange: () => void) => {
@@ -76,7 +75,6 @@ function findWrong(
 
 /** Prefixes the field's label unless the sentence contains it, or is the author's own for a missing answer. */
 function ErrorLink({ name }: { readonly name: string }) {
-  const { t } = useTranslation()
   const element = useElement(name)
   const error = useElementError(element)
   const { attributes } = element.definition

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ElementState } from '#engine/index.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { NamedIcon } from './named-icon.tsx'
 import { isLocked } from './field-control.ts'
 import { isLongLabel } from './long-label.ts'
@@ -39,7 +39,6 @@ export function LabelText({ element, label }: { readonly element: ElementState; 
 }
 
 export function OptionalMark({ element }: { readonly element: ElementState }) {
-  const { t } = useTranslation()
   if (element.required || isLocked(element)) return null
   return <span className="opt"> {t('common.optional-short')}</span>
 }

@@ -1,4 +1,4 @@
-import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { UnreachableError, type ElementState } from '#engine/index.ts'
 import type { FieldHint } from './element-face.ts'
 import { isLocked } from './field-control.ts'
@@ -19,15 +19,14 @@ export function HintLine({
   readonly hint: FieldHint
   readonly element: ElementState
 }) {
-  const { t } = useTranslation()
   return (
     <span className="hint" id={`${id}-hint`}>
-      {hintText(hint, element, t)}
+      {hintText(hint, element)}
     </span>
   )
 }
 
-function hintText(hint: FieldHint, element: ElementState, t: Translate): string {
+function hintText(hint: FieldHint, element: ElementState): string {
   switch (hint) {
     case 'dateExample':
       return t('wizard.hint.date', { date: exampleDate(element) })

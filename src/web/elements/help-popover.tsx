@@ -1,7 +1,7 @@
 import { X } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 export interface Help {
   readonly open: boolean
@@ -25,7 +25,6 @@ export function useHelp(id: string): Help {
 }
 
 export function HelpButton({ help, subject }: { readonly help: Help; readonly subject: string }) {
-  const { t } = useTranslation()
   return (
     <button
       type="button"
@@ -50,7 +49,6 @@ export function HelpPopover({
   readonly title: string
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   const { open, close } = help
   useEffect(() => {
     if (!open) return undefined

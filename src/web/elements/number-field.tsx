@@ -1,7 +1,7 @@
 import { Minus, Plus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import { AmountChoices } from './amount-choices.tsx'
 import type { FaceProps } from './element-face.ts'
@@ -113,7 +113,6 @@ export function SharesField(props: FaceProps) {
 }
 
 function SharesStepper({ element, control, label }: FaceProps) {
-  const { t } = useTranslation()
   const typed = useTypedText(element, WHOLE_TEXT)
   const { locked, step, onKeyDown } = useSteps(element, 1)
   return (

@@ -1,5 +1,5 @@
 import { displayAnswer, presentFrenchEuroWords, shortLabelOf, type ElementState } from '#engine/index.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { WithIcon } from './field-heading.tsx'
@@ -44,7 +44,6 @@ function amountWords({ answer, type, definition }: ElementState): string | undef
 /** How the subscription amount comes about: shares, price and, for a part of the ownership, its rate. */
 function useSum({ definition }: ElementState): string {
   const { locale } = useFormRun()
-  const { t } = useTranslation()
   return useFormValue((session) => {
     const [shares, price, rate] = ['shares', 'unitPrice', 'rate'].map((role) => {
       const element = session.form.elementByRole.get(`subscription.${role}`)

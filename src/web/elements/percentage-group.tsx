@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
@@ -36,7 +36,6 @@ function TotalLine({
   readonly names: readonly string[]
   readonly wrong: boolean
 }) {
-  const { t } = useTranslation()
   const { locale } = useFormRun()
   const texts = useFormValue((session) =>
     names
@@ -75,7 +74,6 @@ function TotalLine({
 
 /** Notes that proposed shares are not part of the total. */
 function useProposedNote(names: readonly string[]): string {
-  const { t } = useTranslation()
   const { locale } = useFormRun()
   const proposals = useFormValue((session) =>
     names

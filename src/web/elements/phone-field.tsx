@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { autofillHints } from './autofill-hints.ts'
@@ -12,7 +12,6 @@ import { useTypedText } from './use-typed-text.ts'
 /** A phone number with its country, France by default. */
 export function PhoneField({ element, control }: FaceProps) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const answer = textOf(element)
   const stored = splitPhone(answer)
   const [picked, setPicked] = useState<string>()

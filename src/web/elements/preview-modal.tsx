@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,6 @@ export function PreviewModal({
   readonly load: () => Promise<Blob>
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [file, setFile] = useState<Blob>()
   const [failure, setFailure] = useState<readonly string[]>([])
   useEffect(() => {
@@ -41,7 +40,7 @@ export function PreviewModal({
     return () => {
       left = true
     }
-  }, [load, fileName, t])
+  }, [load, fileName])
   return (
     <Modal title={title} isOpen wide onClose={onClose}>
       {!file && failure.length === 0 && <Skeleton lines={6} />}

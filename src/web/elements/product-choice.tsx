@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/format.ts'
 import { useFormRun } from './form-run.tsx'
 import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Single choice of a product, as cards. */
 export function ProductChoice({ element, control }: FaceProps) {
@@ -19,7 +19,6 @@ export function ProductChoice({ element, control }: FaceProps) {
 function ProductCard(props: OptionProps) {
   const { option } = props
   const run = useFormRun()
-  const { t } = useTranslation()
   const name = useFormText(option.label)
   const presentation = useFormText(option.presentation)
   const facts = run.services.findProduct(option.value)

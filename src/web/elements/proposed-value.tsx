@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { formatNumber } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
@@ -14,7 +14,6 @@ export function ProposedValue({
   format,
 }: FaceProps & { readonly format: typeof formatNumber }) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const proposal = proposalOf(element)
   if (proposal === undefined) return null
   const value = format(proposal, run.locale)

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ElementState } from '#engine/index.ts'
 import { formatNumber, formatPercent } from '#rules/format.ts'
 import { ChildToggle } from './child-toggle.tsx'
@@ -64,7 +64,6 @@ function Slider({ element, control, label, format, isPointerOnly }: SliderProps)
 
 /** Thumb position for screen readers: a native slider always has a value, even without an answer. */
 function useValueText(element: ElementState, format: typeof formatNumber): string {
-  const { t } = useTranslation()
   const { locale } = useFormRun()
   const text = textOf(element)
   const proposal = proposalOf(element)
@@ -85,7 +84,6 @@ function Ticks() {
 
 /** Ends of the scale; the upper one reads "max +". Source: wizard §5 "Sliders". */
 function Ends({ element, format }: { readonly element: ElementState; readonly format: typeof formatNumber }) {
-  const { t } = useTranslation()
   const { locale } = useFormRun()
   return (
     <div className="range__ends" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Check, Eye, Trash2, TriangleAlert } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCallback, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -20,7 +20,6 @@ export function ReceiptLine({
   readonly locked: boolean
 }) {
   const { services, session, locale } = useFormRun()
-  const { t } = useTranslation()
   const { flags } = useDeployment()
   const [asking, setAsking] = useState(false)
   const [shown, setShown] = useState(false)
@@ -104,7 +103,6 @@ export function ReceiptLine({
 /** A file being uploaded or refused. */
 export function UploadLine({ upload }: { readonly upload: UploadInProgress }) {
   const { services } = useFormRun()
-  const { t } = useTranslation()
   const { receipts } = services
   if (upload.refusal !== undefined) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { HandedDocuments } from '#contract/documents.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { ask, fetchFile, get } from '#web/api/call.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Check, FileText, Mail } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, listOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
@@ -24,7 +24,6 @@ type HandedDocument = HandedDocuments['documents'][number]
  * delivered.
  */
 export function ReceivedDocuments({ element, control, product }: FaceProps & { readonly product: string }) {
-  const { t } = useTranslation()
   const { session, fillsOwnDetails } = useFormRun()
   const path = `/dossiers/${session.facts.dossier.id}/handed-documents`
   const key = ['handed-documents', path, product]
@@ -104,8 +103,7 @@ function DocumentRow({
   readonly title: string
   readonly onRead: () => void
 }) {
-  const { t, locale } = useTranslation()
-  const { day } = useFormat()
+  const { locale } = useTranslation()
   return (
     <li>
       <Icon of={FileText} />
@@ -159,7 +157,6 @@ function MailButton({
   readonly recipient: string
   readonly queryKey: readonly string[]
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [isSent, setSent] = useState(false)
   const { isPending, error, run } = useAction(async () => {
@@ -191,7 +188,6 @@ function ReceiptBox({
   count,
   isOpen,
 }: Pick<FaceProps, 'element' | 'control'> & { readonly count: number; readonly isOpen: boolean }) {
-  const { t } = useTranslation()
   const run = useFormRun()
   const codes = element.options.map(({ value }) => value)
   const chosen = listOf(element)

@@ -3,12 +3,11 @@ import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { useFormText } from './use-element.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Single choice as a native select. */
 export function SelectField({ element, control }: FaceProps) {
   const run = useFormRun()
-  const { t } = useTranslation()
   return (
     <select
       {...control}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Check, GripVertical, type IconPath } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { moveWithin, orderOf, rowAt } from './sort-order.ts'
 
 /** A sortable list: drag the handle, use its arrow keys, or press the buttons (touch and voice). */
@@ -21,7 +21,6 @@ export function SortList({
   readonly onOrder: (order: readonly string[]) => void
   readonly onLeave: () => void
 }) {
-  const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string>()

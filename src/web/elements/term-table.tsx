@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
@@ -12,7 +12,6 @@ const LONGEST_COLUMN = 6
 
 /** Rows of a dismemberment table: term or age, usufruct, bare ownership. */
 export function TermTable({ element, control }: FaceProps) {
-  const { t } = useTranslation()
   useLoneRow(element)
   const { options } = element
   const half = options.length > LONGEST_COLUMN ? Math.ceil(options.length / 2) : options.length
@@ -44,7 +43,6 @@ export function TermTable({ element, control }: FaceProps) {
 function TermRow(props: OptionProps) {
   const { option } = props
   const { locale } = useFormRun()
-  const { t } = useTranslation()
   const label = useFormText(option.label)
   const usufruct = option.usufruct ?? 0
   const style: CSSProperties & Record<'--u', string> = { '--u': `${usufruct}%` }

@@ -1,7 +1,7 @@
 import { Check, FileText, Minus } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { presentFormats } from '#rules/upload.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { FaceProps } from './element-face.ts'
@@ -15,7 +15,6 @@ import { useElementError, useFormText } from './use-element.ts'
 /** A receipt to provide: description, stored files, uploads and refusals. */
 export function UploadField({ element, control, label }: FaceProps) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const { receipts } = run.services
   const { kinds, megabytes } = receipts.limits
   const slot = useSyncExternalStore(receipts.subscribe, () => receipts.slotOf(element.name))

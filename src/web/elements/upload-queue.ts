@@ -1,4 +1,4 @@
-import type { Translate } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import type { UploadWatch } from '#web/api/upload.ts'
 import type { UploadInProgress } from './receipt-store.ts'
@@ -18,7 +18,7 @@ export interface UploadSentences {
   readonly interrupted: string
 }
 
-export function uploadSentences(t: Translate): UploadSentences {
+export function uploadSentences(): UploadSentences {
   return {
     local: {
       tooLarge: t('upload.too-large'),

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { violationText, type ElementState, type FormSession } from '#engine/index.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { Localized } from '#vocabulary/locale.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { subscribeToElement } from './element-subscription.ts'
 import { useFormRun } from './form-run.tsx'
 
@@ -51,7 +51,6 @@ export function useElementError(element: ElementState): string | undefined {
     () => errors.refusalOf(element.name) ?? errors.isRevealed(element.name),
   )
   const isSending = useIsSending(element)
-  const { t } = useTranslation()
   const [violation] = element.violations
   if (typeof shown === 'string') return shown
   if (!shown || !violation) return undefined

@@ -1,6 +1,6 @@
 import { Check, Copy } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
 import { isLocked, textOf } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
@@ -10,7 +10,6 @@ import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
 /** A number written out in words, with a button that fills in the expected text. */
 export function WordsField({ element, control, label }: FaceProps) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const typed = useTypedText(element, PLAIN_TEXT)
   const expected = useFormValue((session) => session.expectedWords(element.name) ?? '')
   const right = textOf(element) !== '' && element.violations.length === 0 && expected !== ''

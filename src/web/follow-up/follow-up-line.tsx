@@ -1,6 +1,6 @@
 import { CalendarPlus } from '#web/ui/icons.ts'
 import { useId } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { FollowUp } from '#contract/follow-up.ts'
 import { presentCalendar } from '#rules/calendar-file.ts'
 import type { DossierStepCode } from '#rules/dossier-steps.ts'
@@ -12,7 +12,7 @@ import { useDeployment } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { StepList } from './step-list.tsx'
 import { useFollowUp } from './use-follow-up.ts'
@@ -23,7 +23,6 @@ const IN_CALENDAR: readonly DossierStepCode[] = ['payment', 'enjoyment']
 
 /** Progress of a signed subscription: each step with its state and day, how to pay, and a calendar file. */
 export function FollowUpLine({ dossierId }: { readonly dossierId: number }) {
-  const { t } = useTranslation()
   const id = useId()
   const { name } = useDeployment()
   const { role } = useUser()
@@ -52,8 +51,6 @@ function CalendarButton({
   readonly dossierId: number
   readonly followUp: FollowUp
 }) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   const { name } = useDeployment()
   const planned = steps.filter(
     ({ code, state, day }) =>

@@ -1,15 +1,13 @@
 import { Check, Copy } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { FollowUpPayment } from '#contract/follow-up.ts'
 import { formatIban } from '#rules/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 
 /** What a transfer needs, each value with a button that copies it. */
 export function PaymentDetails({ payment }: { readonly payment: FollowUpPayment }) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   if (payment.mode === 'debit') return null
   const { account } = payment
   return (
@@ -42,7 +40,6 @@ function Row({
   readonly shown: string
   readonly copied: string
 }) {
-  const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {

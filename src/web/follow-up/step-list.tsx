@@ -1,5 +1,5 @@
 import { Check, X } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { FollowUp } from '#contract/follow-up.ts'
 import type { StepState } from '#rules/dossier-steps.ts'
 import { isAdvising } from '#vocabulary/role.ts'
@@ -33,7 +33,6 @@ export function DossierSteps({ dossierId }: { readonly dossierId: number }) {
 
 /** Each step with its state, and when it took place or is due. */
 export function StepList({ steps }: Pick<FollowUp, 'steps'>) {
-  const { t } = useTranslation()
   return (
     <ol className="follow__steps">
       {steps.map(({ code, state, title, text }) => (

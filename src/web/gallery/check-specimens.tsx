@@ -5,7 +5,7 @@ import type { CheckCode } from '#vocabulary/check.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { FoldedChecks } from '#web/checks/check-lines.tsx'
 import { ExceptionCard } from '#web/checks/exception-card.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import '#web/styles/checks.css'
 
 const CARD = { id: 1, title: 'carte.jpg', mimetype: 'image/jpeg', elementId: '0-card', box: null }
@@ -23,7 +23,7 @@ const ignore = () => {}
 
 /** Checks of an invented dossier: one that fails, those that wait for an unread card, and one that was accepted. */
 export function CheckSpecimens() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const unread = (['identityName', 'identitySex', 'identityValidity'] as const).map((code) =>
     buildUnread(code, locale),
   )

@@ -14,7 +14,6 @@ import type { ElementServices, FormRun } from '#web/elements/form-run.tsx'
 import type { DatalistOption } from '#web/elements/option-labels.ts'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import { filterOptions } from '#web/elements/option-list.ts'
-import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { createSampleReceiptStore } from './sample-receipt-store.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from './sample-facts.ts'
@@ -76,7 +75,6 @@ export function runWithoutDossier(
 interface SampleServices {
   readonly server?: SampleServer
   readonly received?: string | undefined
-  readonly sentence: (refusal: LocalRefusal) => string
   readonly facts: Facts
   readonly today: string
   readonly onReceived: (name: string, ids: readonly string[]) => void
@@ -86,7 +84,6 @@ interface SampleServices {
 function createSampleServices({
   server = 'answers',
   received,
-  sentence,
   facts,
   today,
   onReceived,
@@ -100,7 +97,6 @@ function createSampleServices({
     receipts: createSampleReceiptStore({
       uploads: server === 'loading' ? 'sending' : server === 'fails' ? 'refused' : 'none',
       received,
-      sentence,
       onReceived,
     }),
     findDatalistOptions,

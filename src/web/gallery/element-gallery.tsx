@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
 import { SelectField } from '#web/ui/input-field.tsx'
@@ -10,7 +10,6 @@ import { GALLERY } from './specimens.ts'
 
 /** Every element type in every state, or the one in the address (`?element=input_iban`). */
 export function ElementGallery() {
-  const { t } = useTranslation()
   const [address, setAddress] = useQueryAddress()
   const wanted = address.get('element')
   const shown = wanted === null ? GALLERY : GALLERY.filter(({ key }) => key === wanted)
@@ -37,7 +36,6 @@ export function ElementGallery() {
 }
 
 function ElementSection({ sample }: { readonly sample: NamedSpecimen }) {
-  const { t } = useTranslation()
   const isDrawnByPage = ELEMENT_FACES[sample.type].frame === 'none'
   return (
     <section className="gallery__element" data-specimen={sample.key} aria-label={sample.key}>

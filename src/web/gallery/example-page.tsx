@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
 import { BlockHead } from '#web/elements/block-head.tsx'
 import { ElementView } from '#web/elements/element-view.tsx'
@@ -14,14 +14,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { createSampleRun } from './create-sample-run.ts'
 import './gallery.css'
 import { EXAMPLES, LONG_NAME } from './examples.ts'
-import { useFileRefusal } from './use-file-refusal.ts'
 
 /** Minimum length of the last name in the samples. Source: wizard §9. */
 const LONG_NAME_LENGTH = 15
 
 /** Complete sample forms, run in the browser only. */
 export function ExamplePage() {
-  const { t } = useTranslation()
   return (
     <div className="page stack example">
       <PageHeading title={t('gallery.example')} />
@@ -34,11 +32,7 @@ export function ExamplePage() {
 
 function ExampleForm({ definition }: { readonly definition: FormDefinition }) {
   const { locale } = useTranslation()
-  const sentence = useFileRefusal()
-  const run = useMemo(
-    () => createSampleRun({ definition, answers: {}, locale, sentence }),
-    [definition, locale, sentence],
-  )
+  const run = useMemo(() => createSampleRun({ definition, answers: {}, locale }), [definition, locale])
   return (
     <FormRunProvider value={run}>
       {definition.pages
@@ -52,7 +46,6 @@ function ExampleForm({ definition }: { readonly definition: FormDefinition }) {
 
 /** A block as in the wizard: validated on demand, then live. */
 function ExampleBlock({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { session, errors } = useFormRun()
   const [attempt, setAttempt] = useState(0)
   const [isValid, setIsValid] = useState(false)

@@ -1,7 +1,7 @@
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { FileText, Plus, Trash2 } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,7 +20,6 @@ import { WidgetSpecimen } from './widget-specimen.tsx'
 
 /** Every widget and element in its states, for development and tests; needs no dossier. */
 export function GalleryPage() {
-  const { t } = useTranslation()
   return (
     <div className="page stack gallery">
       <PageHeading title={t('gallery.title')} />
@@ -31,7 +30,6 @@ export function GalleryPage() {
 }
 
 function ShellWidgets() {
-  const { t } = useTranslation()
   return (
     <>
       <Buttons />
@@ -75,7 +73,6 @@ function ShellWidgets() {
 const pageAddress = (page: number) => `?currentPage=${page}`
 
 function Buttons() {
-  const { t } = useTranslation()
   return (
     <WidgetSpecimen name="Button">
       {(['primary', 'secondary', 'quiet', 'danger'] as const).map((look) => (
@@ -106,7 +103,6 @@ function Buttons() {
 }
 
 function Overlays() {
-  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const items = [
     { id: 'preview', label: t('common.preview'), icon: FileText, onAction: () => setOpen(true) },
@@ -135,7 +131,6 @@ function Overlays() {
 }
 
 function Searching() {
-  const { t } = useTranslation()
   const [text, setText] = useState('')
   return (
     <WidgetSpecimen name="SearchBox">

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { ElementView } from '#web/elements/element-view.tsx'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
 import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormValue } from '#web/elements/use-element.ts'
 import { createSampleRun, type SampleServer } from './create-sample-run.ts'
-import { useFileRefusal } from './use-file-refusal.ts'
 import { buildSample, text, type NamedSpecimen, type SpecimenState } from './specimen.ts'
 
 const STATE_NAMES = {
@@ -35,7 +34,6 @@ export function SampleElement({
   readonly state: SpecimenState
 }) {
   const { locale } = useTranslation()
-  const sentence = useFileRefusal()
   const { form, run } = useMemo(() => {
     const form = buildSample(sample, state)
     const hasFile = sample.type.endsWith('file') && form.answers[form.name] !== undefined
@@ -45,14 +43,13 @@ export function SampleElement({
       locale,
       server: SERVERS[state] ?? 'answers',
       received: hasFile ? form.name : undefined,
-      sentence,
     })
     // These two report errors immediately; other elements after a submit.
     if (state === 'required' || state === 'invalid') {
       run.errors.reveal(form.definition.pages.flatMap(({ blocks }) => blocks).flatMap(namesOf))
     }
     return { form, run }
-  }, [sample, state, locale, sentence])
+  }, [sample, state, locale])
   const [block] = form.definition.pages[0]?.blocks ?? []
   if (!block) return null
   return (
@@ -79,7 +76,6 @@ function namesOf(block: { readonly elements: readonly { readonly name: string }[
 }
 
 function Answers() {
-  const { t } = useTranslation()
   const answers = useFormValue((session) => JSON.stringify(session.effectiveAnswers()))
   return (
     <details className="specimen__answers">

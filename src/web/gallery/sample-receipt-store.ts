@@ -1,6 +1,7 @@
 import { createListeners } from '#web/ui/listeners.ts'
 import type { ReceiptSlot, ReceiptStore, StoredReceipt } from '#web/elements/receipt-store.ts'
-import { refuseFile, type LocalRefusal, type UploadLimits } from '#web/elements/upload-limits.ts'
+import { refuseFile, type UploadLimits } from '#web/elements/upload-limits.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { SAMPLE_FACTS } from './sample-facts.ts'
 
 const LIMITS: UploadLimits = { kinds: ['pdf', 'image', 'text'], megabytes: 10 }
@@ -12,13 +13,11 @@ export type SampleUploads = 'none' | 'sending' | 'refused'
 export function createSampleReceiptStore({
   uploads,
   received,
-  sentence,
   onReceived,
 }: {
   readonly uploads: SampleUploads
   /** The element has a stored file initially. */
   readonly received: string | undefined
-  readonly sentence: (refusal: LocalRefusal) => string
   readonly onReceived: (name: string, ids: readonly string[]) => void
 }): ReceiptStore {
   const slots = new Map<string, ReceiptSlot>()
@@ -56,7 +55,7 @@ export function createSampleReceiptStore({
                 title: 'scan.tiff',
                 size: 12_400_000,
                 percent: 0,
-                refusal: sentence('tooLarge'),
+                refusal: refusalSentence('tooLarge'),
               },
             ]
           : [],
@@ -80,7 +79,15 @@ export function createSampleReceiptStore({
       const added = judged.flatMap(({ file, refusal }) => (refusal ? [] : [keep(name, typeId, file)]))
       const refused = judged.flatMap(({ file, refusal }) =>
         refusal
-          ? [{ key: next++, title: file.name, size: file.size, percent: 0, refusal: sentence(refusal) }]
+          ? [
+              {
+                key: next++,
+                title: file.name,
+                size: file.size,
+                percent: 0,
+                refusal: refusalSentence(refusal),
+              },
+            ]
           : [],
       )
       put(name, { receipts: [...receipts, ...added], uploads: [...pending, ...refused] })

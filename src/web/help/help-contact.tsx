@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Help } from '#contract/session.ts'
 import { reportablePath } from '#rules/reportable-path.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
@@ -6,7 +6,6 @@ import { useDeployment } from '#web/session/deployment.tsx'
 
 /** Telephone, hours, e-mail, and the report of a problem. Details that the deployment omits are not shown. */
 export function HelpContact({ help }: { readonly help: Help | undefined }) {
-  const { t } = useTranslation()
   const { name, phone, email } = useDeployment()
   const report = useReportAddress(help)
   return (
@@ -53,7 +52,6 @@ export function HelpContact({ help }: { readonly help: Help | undefined }) {
 
 /** A mail to the deployment's support that names page and version, without number, name or answer. */
 function useReportAddress(help: Help | undefined): string | undefined {
-  const { t } = useTranslation()
   const { name } = useDeployment()
   const [query] = useQueryAddress()
   if (!help || help.supportEmail === '') return undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { Help } from '#contract/session.ts'
 import { audienceOf, HELP_AUDIENCES, type HelpAudience } from '#vocabulary/help-audience.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
@@ -20,7 +20,7 @@ import '#web/styles/help.css'
 
 /** Questions by audience, with search, next to the deployment's contact. `#id` opens a question. */
 export function HelpPage() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const intro = useDeployment().pages.help[locale]
   const { data, error, refetch } = useQuery({
     queryKey: ['help', locale],
@@ -48,7 +48,6 @@ export function HelpPage() {
 }
 
 function Questions({ questions }: Pick<Help, 'questions'>) {
-  const { t } = useTranslation()
   const [query, changeQuery] = useQueryAddress()
   const linked = useLinkedQuestion(questions)
   const audience = useAudience(linked?.audiences)

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Help } from '#contract/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
@@ -10,7 +10,6 @@ export function QuestionList({
   readonly questions: readonly Help['questions'][number][]
   readonly search: string
 }) {
-  const { t } = useTranslation()
   if (questions.length === 0)
     return <EmptyState title={t('help.none', { search: search.trim() })}>{t('help.none-text')}</EmptyState>
   return (

@@ -1,7 +1,7 @@
 import type { KnownClient } from '#contract/known-client.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { day } from '#web/wording/page-format.ts'
+import { t } from '#web/wording/translation.ts'
 import { findUsualDates, hasDates, type ReuseDates } from './usual-dates.ts'
 
 /**
@@ -9,8 +9,6 @@ import { findUsualDates, hasDates, type ReuseDates } from './usual-dates.ts'
  * reused.
  */
 export function KnownList({ known }: { readonly known: KnownClient }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const parts = [
     ...known.situations.map(({ code, answers, receipts }) => ({
       id: code,
@@ -80,8 +78,6 @@ function KnownPart({
 }
 
 function Dates({ of: { given_on: given, expires_on: expires } }: { readonly of: ReuseDates }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   return (
     <small className="muted">{t('known.list.dates', { given: day(given), expires: day(expires) })}</small>
   )

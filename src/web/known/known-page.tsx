@@ -15,8 +15,8 @@ import { useUser } from '#web/session/user-context.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { day } from '#web/wording/page-format.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { KnownPart } from './known-part.tsx'
 import { useKnownChoices, type KnownChoices } from './use-known-choices.ts'
 import '#web/styles/reuse.css'
@@ -49,7 +49,7 @@ function Known({
   readonly known: KnownClient
   readonly onOutdated: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { role } = useUser()
   const choices = useKnownChoices(id, known, onOutdated)
   const day = formatDateInWords(parisDay(new Date(known.signed_at)), locale)
@@ -93,7 +93,6 @@ function Known({
 }
 
 function AskedAgain({ known, choices }: { readonly known: KnownClient; readonly choices: KnownChoices }) {
-  const { t } = useTranslation()
   if (known.asked_again.length === 0) return null
   return (
     <>
@@ -119,8 +118,6 @@ function AskedAgain({ known, choices }: { readonly known: KnownClient; readonly 
 
 /** Answers that are too old or no longer accepted, each with its day. */
 function Missing({ known: { expired, dropped } }: { readonly known: KnownClient }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   if (expired.length + dropped.length === 0) return null
   return (
     <Alert tone="info" title={t('known.expired')}>

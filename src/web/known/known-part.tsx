@@ -1,6 +1,6 @@
 import type { KnownClient } from '#contract/known-client.ts'
-import { useFormat } from '#web/wording/use-format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { day } from '#web/wording/page-format.ts'
+import { t } from '#web/wording/translation.ts'
 
 type Answers = KnownClient['situations'][number]['answers']
 
@@ -27,8 +27,6 @@ export function KnownPart({
   readonly isFirst: boolean
   readonly onChoose: (isFirst: boolean) => void
 }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const Heading = `h${level}` as const
   return (
     <section className="panel reuse__part" aria-labelledby={`known-${id}`}>

@@ -8,7 +8,7 @@ import { dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { confirmKnown } from '#web/api/known.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** The choices made on the page. Initially every part counts as unchanged, and no statement is given again. */
 export interface KnownChoices {
@@ -22,7 +22,6 @@ export interface KnownChoices {
 }
 
 export function useKnownChoices(id: number, known: KnownClient, onOutdated: () => void): KnownChoices {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ReadonlySet<ClientSituation>>(new Set())
   const [restated, setRestated] = useState<ReadonlySet<string>>(new Set())

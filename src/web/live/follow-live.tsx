@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isChecksKey } from '#web/api/checks.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { listenToUnread, NOTICES_KEY, readUnread, setUnread, tellDossiers } from '#web/api/live-state.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { followChanges, type LiveListener } from './live-connection.ts'
 import { RefreshPlan } from './refresh-plan.ts'
 
@@ -74,7 +74,6 @@ function refreshChecks(queries: QueryClient, ids: readonly number[]): void {
 
 /** Live region, announced when the number of unread notices grows. */
 function NewNotice() {
-  const { t } = useTranslation()
   const unread = useSyncExternalStore(listenToUnread, readUnread)
   const [seen, setSeen] = useState(unread)
   const [isNew, setNew] = useState(false)

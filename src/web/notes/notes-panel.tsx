@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
 import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
 import { LoadState } from '#web/api/load-state.tsx'
@@ -12,11 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** The advisors' notes on a client or a dossier: read, write, change, delete. */
 export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; readonly canWrite: boolean }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(noteList(path))
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
@@ -66,7 +65,6 @@ function NoteForm({
   readonly onSaved: (isAll: boolean) => Promise<void>
   readonly onCancel?: () => void
 }) {
-  const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState(initial)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -124,8 +122,6 @@ function NoteItem({
   readonly onChanged: () => Promise<void>
   readonly onDeleted: () => Promise<void>
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
   const [isEdited, setEdited] = useState(false)
   const edit = () => {

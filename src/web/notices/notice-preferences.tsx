@@ -5,12 +5,11 @@ import { NOTICE_MAILS } from '#vocabulary/notice.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { noticePreferences, savePreference } from '#web/api/notices.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import '#web/styles/notices.css'
 
 /** When notices of each kind are mailed. A choice is saved as it is made. */
 export function NoticePreferences() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(noticePreferences())
   const queries = useQueryClient()
   const save = useMutation({
@@ -45,7 +44,6 @@ function Preference({
   readonly preference: NoticePreference
   readonly onChange: (mail: NoticePreference['mail']) => void
 }) {
-  const { t } = useTranslation()
   if (isAlwaysMailed)
     return (
       <p className="preferences__line">

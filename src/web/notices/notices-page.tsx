@@ -18,14 +18,13 @@ import { Check } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { NoticePreferences } from './notice-preferences.tsx'
 import '#web/styles/notices.css'
 
 /** One's own notices, the newest first, and where to choose which of them are mailed. */
 export function NoticesPage() {
-  const { t } = useTranslation()
   const { flags } = useDeployment()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(noticePages())
@@ -97,8 +96,6 @@ function addressFor(role: Role, dossierId: number): string {
 }
 
 function NoticeLine({ notice, onRead }: { readonly notice: Notice; readonly onRead: () => void }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const { role } = useUser()
   const { sentence, dossierId, isRead } = notice
   return (

@@ -1,15 +1,12 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { OperationsStatus } from '#contract/operations.ts'
-import { useJobName } from '#web/register/use-job-name.ts'
+import { jobName } from '#web/register/job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 
 /** Pending jobs by kind, those with something to do first. */
 export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
-  const nameOf = useJobName()
   return (
     <TitledPanel id="queues" title={t('status.queues')}>
       <table className="table table--cards table--tight table--labelled">
@@ -29,7 +26,7 @@ export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
             .map(({ kind, due, oldestSeconds, failed, dead, lastError }) => (
               <tr key={kind}>
                 <td>
-                  {nameOf(kind)} <code className="muted xs">{kind}</code>
+                  {jobName(kind)} <code className="muted xs">{kind}</code>
                 </td>
                 <td className="num" data-label={t('status.due')}>
                   {count(due)}

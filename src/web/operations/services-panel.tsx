@@ -1,9 +1,9 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { OperationsStatus } from '#contract/operations.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { timestamp } from '#web/wording/page-format.ts'
 import type { ServiceState } from '#vocabulary/service.ts'
 import '#web/styles/labelled-cards.css'
 
@@ -16,8 +16,6 @@ const LOOKS: Readonly<Record<ServiceState, StateLook>> = {
 
 /** External services and their state, derived from the jobs that use them. */
 export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) {
-  const { t } = useTranslation()
-  const { timestamp } = useFormat()
   return (
     <TitledPanel id="services" title={t('status.services')}>
       <table className="table table--cards table--labelled">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { operationsStatus } from '#web/api/operations.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -8,14 +8,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadState } from '#web/api/load-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { timestamp } from '#web/wording/page-format.ts'
 import { QueuesPanel } from './queues-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 
 /** Status of the installation: external services, pending jobs, last backup. */
 export function StatusPage() {
-  const { t } = useTranslation()
-  const { timestamp } = useFormat()
   const { data, error, refetch } = useQuery(operationsStatus())
   const backup = data?.lastBackupAt
   const trial = data?.lastTrial

@@ -1,10 +1,10 @@
 import { CircleAlert, type IconPath } from '#web/ui/icons.ts'
 import { Calculator, UserCheck, UserPen } from './origin-icons.ts'
 import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { AnswerOrigin as Origin } from '#contract/answer-origins.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOriginWords } from './use-origin-words.ts'
+import { originWords } from './origin-words.ts'
 import '#web/styles/origins.css'
 
 interface Origins {
@@ -23,7 +23,6 @@ export function WithOrigins({
   readonly of: Origins['of'] | undefined
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   const id = useId()
   const [isShown, setShown] = useState(false)
   const origins = useMemo(() => ({ of: of ?? {}, isShown }), [of, isShown])
@@ -48,7 +47,6 @@ export function WithOrigins({
 
 /** Legend of the marks used below, which is also printed. Screen readers get the sentences of each answer instead. */
 function Legend({ of }: Pick<Origins, 'of'>) {
-  const { t } = useTranslation()
   const found = new Set(
     Object.values(of)
       .filter(isMarked)
@@ -68,10 +66,9 @@ function Legend({ of }: Pick<Origins, 'of'>) {
 /** The origin of one answer: a mark with its label, or the sentences themselves. */
 export function AnswerOrigin({ elementId }: { readonly elementId: string }) {
   const { of, isShown } = useContext(OriginsContext)
-  const words = useOriginWords()
   const origin = of[elementId]
   if (!origin || (!isShown && !isMarked(origin))) return null
-  const sentences = words(origin)
+  const sentences = originWords(origin)
   const icon = ICONS[markOf(origin)]
   if (isShown) return <OriginSentences sentences={sentences} icon={icon} />
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { ReviewView } from '#contract/review.ts'
 import { Redirect } from '#web/address/redirect.tsx'
@@ -26,7 +26,6 @@ export function OriginsPage() {
 }
 
 function DossierOrigins({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(answerOrigins(id))
   if (error instanceof ApiError && error.status === 404) return <MissingDossier id={id} list="/dossier" />
   return (
@@ -43,7 +42,6 @@ function DossierOrigins({ id }: { readonly id: number }) {
 }
 
 function Pages({ view: { pages, origins } }: { readonly view: ReviewView }) {
-  const { t } = useTranslation()
   if (pages.length === 0) return <EmptyState title={t('origin.empty')}>{t('origin.empty.text')}</EmptyState>
   return pages.map((page) => (
     <section key={page.id} className="panel panel--clip" aria-labelledby={page.id}>

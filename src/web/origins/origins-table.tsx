@@ -1,10 +1,10 @@
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { AnswerOrigin } from '#contract/answer-origins.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { ShownValue } from '#web/dossiers/shown-value.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
-import { useWho } from './use-origin-words.ts'
+import { moment } from '#web/wording/page-format.ts'
+import { nameGiver } from './origin-words.ts'
 
 type Page = ReviewView['pages'][number]
 type Element = Page['blocks'][number]['elements'][number]
@@ -41,8 +41,6 @@ function AnswerRow({
   /** Undefined for an answer that is older than the history. */
   readonly origin: AnswerOrigin | undefined
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   // Phones show each cell below the name of its column.
   const nameOf = (column: (typeof COLUMNS)[number]) => ({ 'data-column': t(`origin.column.${column}`) })
   return (
@@ -62,25 +60,20 @@ function AnswerRow({
 }
 
 function How({ origin: { how, imported } }: { readonly origin: AnswerOrigin }) {
-  const { t } = useTranslation()
   return imported ? t('origin.imported-from', imported) : t(`timeline.how.${how}`)
 }
 
 function Giver({ origin: { how, by, party, typedBy } }: { readonly origin: AnswerOrigin }) {
-  const { t } = useTranslation()
-  const who = useWho()
   if (how === 'computed') return t('origin.platform')
   return (
     <>
-      {who(by, party)}
-      {typedBy && <small>{t('origin.typed-by', { who: who(typedBy) })}</small>}
+      {nameGiver(by, party)}
+      {typedBy && <small>{t('origin.typed-by', { who: nameGiver(typedBy) })}</small>}
     </>
   )
 }
 
 function Confirming({ origin }: { readonly origin: AnswerOrigin }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const { confirmed, statementOf, unconfirmed } = origin
   if (confirmed)
     return (

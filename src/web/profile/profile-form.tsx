@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form } from '#web/ui/form.tsx'
 import { Clock, Lock } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Profile } from '#contract/session.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
@@ -21,7 +21,6 @@ import { ownProfile, saveProfile } from './profile-calls.ts'
 const RETURN_AFTER_MS = 1_000
 
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [typed, setTyped] = useState({ emailSigner: profile.email, password: '', code: '' })
   const form = useRef<HTMLFormElement>(null)
@@ -117,7 +116,6 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 
 /** The page closes after a second; the mail contains the remaining steps. */
 function Saved({ pending }: { readonly pending: string | null }) {
-  const { t } = useTranslation()
   return (
     <Alert tone="ok" title={t('account.saved')}>
       {pending === null ? t('account.saved-next') : t('account.saved-pending', { email: pending })}
@@ -127,7 +125,6 @@ function Saved({ pending }: { readonly pending: string | null }) {
 
 /** Read-only data of the accounts register. */
 function Identity({ profile }: { readonly profile: Profile }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const isCustomer = isInvestor(role)
   return (
@@ -148,7 +145,6 @@ function Identity({ profile }: { readonly profile: Profile }) {
 }
 
 function SaveFailure({ error }: { readonly error: Error }) {
-  const { t } = useTranslation()
   const otherwise = t(error instanceof Unreachable ? 'api.error.network' : 'common.unexpected')
   return (
     <Alert tone="error" title={t('account.api-error')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { HOME } from '#web/session/home.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
@@ -11,7 +11,6 @@ import '#web/styles/account.css'
 
 /** The user's account and signing address. Source: shell §2 "Account page". */
 export function ProfilePage() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(ownProfile())
   return (
     <div className="page page--list">

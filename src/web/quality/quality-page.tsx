@@ -7,8 +7,8 @@ import '#web/styles/quality.css'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count } from '#web/wording/page-format.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 import type { SortedColumn } from './sorted-table.tsx'
 
@@ -19,7 +19,6 @@ type CheckCount = CheckStatistics['checks'][number]
  * How many dossiers were accepted at their first decision, and which checks catch the errors that reviewers correct.
  */
 export function QualityPage() {
-  const { t } = useTranslation()
   const [query, changeQuery] = useQueryAddress()
   const period = Object.fromEntries(
     (['from', 'to'] as const).flatMap((end) => {
@@ -83,8 +82,6 @@ function DayField({
 }
 
 function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
-  const { t } = useTranslation()
-  const share = useShare()
   const checkColumns = useCheckColumns()
   const advisorColumns = useGroupColumns(t('quality.no-advisor'))
   const networkColumns = useGroupColumns(t('quality.no-network'))
@@ -133,18 +130,13 @@ function Figures({ statistics }: { readonly statistics: CheckStatistics }) {
 }
 
 /** `8 sur 10 (80 %)`, or a sentence around it; a dash when the total is zero. */
-function useShare() {
-  const { t } = useTranslation()
-  const { count } = useFormat()
-  return (key: 'quality.share' | 'quality.total', part: number, of: number) =>
-    of === 0
-      ? '–'
-      : t(key, { part: count(part), of: count(of), percent: count(Math.round((part * 100) / of)) })
+function share(key: 'quality.share' | 'quality.total', part: number, of: number): string {
+  return of === 0
+    ? '–'
+    : t(key, { part: count(part), of: count(of), percent: count(Math.round((part * 100) / of)) })
 }
 
 function useGroupColumns(nameless: string): readonly SortedColumn<Group>[] {
-  const { t } = useTranslation()
-  const share = useShare()
   return [
     { key: 'name', head: t('quality.column.name'), value: ({ name }) => name || nameless },
     { key: 'reviewed', head: t('quality.column.reviewed'), value: ({ reviewed }) => reviewed },
@@ -162,8 +154,6 @@ function useGroupColumns(nameless: string): readonly SortedColumn<Group>[] {
 const FEWEST_RAISED = 5
 
 function useCheckColumns(): readonly SortedColumn<CheckCount>[] {
-  const { t } = useTranslation()
-  const share = useShare()
   return [
     {
       key: 'title',

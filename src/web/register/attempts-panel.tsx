@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { RegisterAttempt } from '#contract/register.ts'
 import { canSendAgain } from '#rules/register.ts'
 import { usePageAddress } from '#web/address/use-page-address.ts'
@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { timestamp } from '#web/wording/page-format.ts'
 import type { RegisterAttemptState } from '#vocabulary/register.ts'
 import { RetryModal } from './retry-modal.tsx'
 
@@ -21,7 +21,6 @@ const COLUMNS = 5
 
 /** Attempts in one state, newest first. */
 export function AttemptsPanel({ state }: { readonly state: RegisterAttemptState }) {
-  const { t } = useTranslation()
   const { page, hrefOf } = usePageAddress()
   const [chosen, setChosen] = useState<RegisterAttempt>()
   const { data, error, refetch } = useQuery({
@@ -67,7 +66,6 @@ function AttemptTable({
   readonly attempts: readonly RegisterAttempt[] | undefined
   readonly onSendAgain: (attempt: RegisterAttempt) => void
 }) {
-  const { t } = useTranslation()
   return (
     <table className="table table--cards table--tight table--labelled" aria-busy={attempts === undefined}>
       <thead>
@@ -103,8 +101,6 @@ function Row({
   readonly attempt: RegisterAttempt
   readonly onSendAgain: () => void
 }) {
-  const { t } = useTranslation()
-  const { timestamp } = useFormat()
   return (
     <tr>
       <td>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DeadJobs } from '#contract/register.ts'
 import { deadJobs, retryJob } from '#web/api/register.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useJobName } from './use-job-name.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { jobName } from './job-name.ts'
+import { timestamp } from '#web/wording/page-format.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { RetryModal } from './retry-modal.tsx'
 
@@ -13,10 +13,8 @@ type DeadJob = DeadJobs['jobs'][number]
 
 /** Dead letters of other kinds: mails, documents, messages. */
 export function DeadJobsPanel() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(deadJobs())
   const [chosen, setChosen] = useState<DeadJob>()
-  const nameOf = useJobName()
   return (
     <>
       <RecordPanel
@@ -44,7 +42,7 @@ export function DeadJobsPanel() {
       {chosen && (
         <RetryModal
           title={t('register.jobs.retry-title')}
-          text={t('register.jobs.retry-text', { kind: nameOf(chosen.kind), id: chosen.id })}
+          text={t('register.jobs.retry-text', { kind: jobName(chosen.kind), id: chosen.id })}
           confirm={t('register.jobs.retry')}
           done={t('register.jobs.retry-done')}
           retry={() => retryJob(chosen.id)}
@@ -56,9 +54,7 @@ export function DeadJobsPanel() {
 }
 
 function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
-  const { timestamp } = useFormat()
-  const name = useJobName()(job.kind)
+  const name = jobName(job.kind)
   return (
     <tr>
       <td>

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { registerExchanges } from '#web/api/register.ts'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count, timestamp } from '#web/wording/page-format.ts'
 import { RecordPanel } from './record-panel.tsx'
 
 /** Files and messages that left, failed or came, newest first. */
 export function ExchangesPanel() {
-  const { t } = useTranslation()
-  const { timestamp, count } = useFormat()
   const { data, error, refetch } = useQuery(registerExchanges())
   return (
     <RecordPanel

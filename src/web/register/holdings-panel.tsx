@@ -8,11 +8,10 @@ import { Form } from '#web/ui/form.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Downloads the lines in force at the end of a day. */
 export function HoldingsPanel() {
-  const { t } = useTranslation()
   const [date, setDate] = useState('')
   const saving = useSingleMutation({
     mutationFn: () => exportHoldings(date),

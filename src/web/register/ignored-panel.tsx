@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ignoredAcknowledgements } from '#web/api/register.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { timestamp } from '#web/wording/page-format.ts'
 import { RecordPanel } from './record-panel.tsx'
 
 /** Acknowledgements without effect: duplicate, late, unknown or unreadable. */
 export function IgnoredPanel() {
-  const { t } = useTranslation()
-  const { timestamp } = useFormat()
   const { data, error, refetch } = useQuery(ignoredAcknowledgements())
   return (
     <RecordPanel

@@ -6,15 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count, day } from '#web/wording/page-format.ts'
 import { RetryModal } from './retry-modal.tsx'
 
 const NO_PERIOD = { from: '', to: '' }
 
 /** Resends what was accepted in a period, after showing the count and a confirmation. */
 export function PeriodPanel() {
-  const { t } = useTranslation()
   const [typed, setTyped] = useState(NO_PERIOD)
   const [period, setPeriod] = useState(NO_PERIOD)
   const field = (end: 'from' | 'to') => (
@@ -45,8 +44,6 @@ export function PeriodPanel() {
 }
 
 function Counted({ period }: { readonly period: typeof NO_PERIOD }) {
-  const { t } = useTranslation()
-  const { count, day } = useFormat()
   const { data, error, refetch } = useQuery(registerPeriod(period))
   const [confirms, setConfirms] = useState(false)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

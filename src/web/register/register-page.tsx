@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { Redirect } from '#web/address/redirect.tsx'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
 import { ATTEMPTS_PAGE_SIZE, AttemptsPanel } from './attempts-panel.tsx'
 import { DeadJobsPanel } from './dead-jobs-panel.tsx'
@@ -35,7 +35,6 @@ export function RegisterPage() {
 }
 
 function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
-  const { t } = useTranslation()
   const title = t('register.title')
   return (
     <div className="page">
@@ -56,8 +55,6 @@ function RegisterOf({ state }: { readonly state: RegisterAttemptState }) {
 }
 
 function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { data } = useQuery(registerAttempts({ state: current, page: 1, itemsPerPage: ATTEMPTS_PAGE_SIZE }))
   const tabs = REGISTER_ATTEMPT_STATES.map((state) => ({
     to: `${ADDRESS}/${state}`,
@@ -71,7 +68,6 @@ function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
 
 /** Reads the inbox now instead of at the next poll. */
 function InboxButton() {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const reading = useSingleMutation({
     mutationFn: readInbox,

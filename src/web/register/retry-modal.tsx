@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { REGISTER_KEY } from '#web/api/register.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -24,7 +24,6 @@ export function RetryModal({
   readonly retry: () => Promise<void>
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const retrying = useSingleMutation({
     mutationFn: retry,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Customer, Subscriber } from '#contract/pairing.ts'
 import { findCoSubscriberMismatch } from '#rules/pairing.ts'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -21,7 +21,6 @@ export function CodeModal({
   readonly onPick: (customer: Customer) => Promise<void>
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [message, notify] = useTimedMessage()

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { COMPARISON_MARKS } from './comparison-marks.ts'
 
@@ -6,7 +6,6 @@ const COMPARISONS = ['same', 'different', 'missing'] as const
 
 /** Legend of the comparison marks and keys. */
 export function ComparisonLegend() {
-  const { t } = useTranslation()
   return (
     <span className="row row--wrap xs muted cmp__legend" aria-hidden="true">
       {COMPARISONS.map((comparison) => {

@@ -1,6 +1,6 @@
 import { Check } from '#web/ui/icons.ts'
 import { useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { PotentialCustomer, Subscriber } from '#contract/pairing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,8 +22,7 @@ interface Comparison {
 /** The subscriber and potential customers field by field, best match first. Source: mockups "Comparison". */
 export function CustomerComparison(props: Comparison) {
   const { subscriber, role, customers } = props
-  const { t } = useTranslation()
-  const fields = useFields(subscriber, customers)
+  const fields = fieldsOf(subscriber, customers)
   return (
     <section className="cmp__scroll" aria-label={t('pairing.caption')}>
       <table className="cmp">
@@ -58,8 +57,7 @@ export function CustomerComparison(props: Comparison) {
   )
 }
 
-function useFields(subscriber: Subscriber, customers: readonly PotentialCustomer[]) {
-  const { t } = useTranslation()
+function fieldsOf(subscriber: Subscriber, customers: readonly PotentialCustomer[]) {
   return comparedFields(subscriber, customers, {
     yes: t('common.yes'),
     no: t('common.no'),
@@ -79,7 +77,6 @@ function CustomerHead({
   readonly same: number
   readonly total: number
 }) {
-  const { t } = useTranslation()
   return (
     <th scope="col" className={isBest ? 'best' : undefined}>
       <span className="xs muted">{t('pairing.customer', { code: customer.username })}</span>
@@ -97,7 +94,6 @@ function FieldRow({
   readonly field: ComparedField
   readonly customers: readonly PotentialCustomer[]
 }) {
-  const { t } = useTranslation()
   return (
     <tr>
       <th scope="row">{t(`pairing.column.${name}`)}</th>
@@ -125,7 +121,6 @@ function FieldRow({
 
 /** A button for each customer, or the mark of the paired one, with arrow navigation; Enter pairs. */
 function PairingRow({ subscriber, customers, paired, busy, onPair }: Comparison) {
-  const { t } = useTranslation()
   const row = useRef<HTMLTableRowElement>(null)
   return (
     <tfoot>

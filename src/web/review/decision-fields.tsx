@@ -2,7 +2,7 @@ import type { Decide } from '#contract/review.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { CAUSE_CODES } from '#vocabulary/check.ts'
 import { SelectField, TextareaField } from '#web/ui/input-field.tsx'
-import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
+import { t, useTranslation, type WordingKey } from '#web/wording/translation.ts'
 import { ReasonField } from '#web/ui/reason-field.tsx'
 import type { Decision } from '#web/api/review.ts'
 
@@ -39,7 +39,6 @@ export function DecisionReason({
   /** Called when a usual reason is inserted, with the check that should have caught it. */
   readonly onUsual?: (cause: Cause | null) => void
 }) {
-  const { t } = useTranslation()
   const usual = USUAL[decision] ?? []
   return (
     <ReasonField
@@ -64,7 +63,7 @@ export function CauseField({
   readonly cause: Cause | null
   readonly onChange: (cause: Cause | null) => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   return (
     <SelectField
       label={t('review.cause.label')}
@@ -92,7 +91,6 @@ export function MessageField({
   readonly message: string
   readonly onChange: (message: string) => void
 }) {
-  const { t } = useTranslation()
   return (
     <TextareaField
       label={t('review.message.label')}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import type { Decide, DossierSummary } from '#contract/review.ts'
 import { isLiveCorrection } from '#rules/correction-state.ts'
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ReviewChip } from './review-chip.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import { CauseField, DecisionReason, MessageField } from './decision-fields.tsx'
 import { forgetUnsent, keepRefused, keepUnderWay, type UnsentDecision } from './unsent-decisions.ts'
 import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
@@ -40,7 +40,6 @@ interface DecisionProps extends DecisionPage {
  */
 export function DecisionModal(props: DecisionProps) {
   const { id, decision, summary, unsent, onClose } = props
-  const { t } = useTranslation()
   const [reason, setReason] = useState(unsent?.sent.reason ?? '')
   const [message, setMessage] = useState(unsent?.sent.message ?? '')
   const [cause, setCause] = useState(unsent?.sent.cause ?? null)
@@ -114,8 +113,6 @@ export function DecisionModal(props: DecisionProps) {
 
 /** The dossier, and what the decision does to it. */
 function Decided({ decision, summary, pairing }: DecisionProps) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   const { present, subscriptionGlobalAmount: amount } = summary
   const codes = [pairing.np, pairing.usu].filter((code) => code !== undefined)
   const facts = [
@@ -144,7 +141,6 @@ function useIsCorrecting(id: number): boolean {
 
 /** Shown after a concurrent decision: the current state, nothing left to confirm. */
 function Taken({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const { data, isFetching } = useQuery(reviewState(id))
   return (
     <Obstacle text={t('review.taken')} onClose={onClose}>
@@ -165,7 +161,6 @@ function Obstacle({
   readonly onClose: () => void
   readonly children?: ReactNode
 }) {
-  const { t } = useTranslation()
   return (
     <>
       <Alert tone="warn">{text}</Alert>
@@ -184,7 +179,6 @@ function Obstacle({
  * without waiting for the response: a refusal is reported there, with a link back to the typed decision.
  */
 function useDecision(props: DecisionProps) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const { id, next, unsent } = props
   const { leave, onDecided, refetch } = useAfterDecision(props)
@@ -205,7 +199,7 @@ function useDecision(props: DecisionProps) {
     },
     onError: (failure, sent) => {
       if (next === null) return
-      const { sentences, isTaken } = describe(failure, t)
+      const { sentences, isTaken } = describe(failure)
       keepRefused(id, { sent, sentences, isTaken })
       showToast(t('review.not-decided', { id, reason: sentences.join(' ') }), 'error', {
         label: t('review.go-back'),
@@ -214,7 +208,7 @@ function useDecision(props: DecisionProps) {
     },
     onSettled: refetch,
   })
-  const failed = error ? describe(error, t) : unsent
+  const failed = error ? describe(error) : unsent
   return {
     // Busy until the dialog is gone: a second press must not send the decision again.
     isPending: isPending || isSuccess || isLeaving,
@@ -231,7 +225,7 @@ function useDecision(props: DecisionProps) {
   }
 }
 
-function describe(error: Error, t: Translate) {
+function describe(error: Error) {
   return {
     sentences: failureSentences(error, t('review.failed')),
     isTaken: error instanceof ApiError && error.has('DECISION_TAKEN'),

@@ -1,6 +1,6 @@
 import { X } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierFile } from '#web/api/review-files.ts'
 import { EvidenceButton } from '#web/dossiers/evidence-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -18,7 +18,6 @@ export function DocumentDock({
   readonly shown: DossierFile | null
   readonly onShow: (file: DossierFile | null) => void
 }) {
-  const { t } = useTranslation()
   const dock = useRef<HTMLElement>(null)
   // Next to a preview the list scrolls: bring the previewed file into view.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Download, Eye, FileText } from '#web/ui/icons.ts'
 import { Paperclip } from './review-icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierFile } from '#web/api/review-files.ts'
 import { useDownload } from '#web/dossiers/use-download.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
@@ -12,7 +12,7 @@ import { MessageModal } from '#web/ui/message-modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PinButton } from '#web/corrections/pin-button.tsx'
 import { PinPassage } from '#web/corrections/pin-passage.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 import { canPreview } from './can-preview.ts'
 import { useReviewFiles } from './use-review-files.ts'
 
@@ -26,7 +26,6 @@ export function DocumentGroups({
   readonly shown: DossierFile | null
   readonly onShow: (file: DossierFile) => void
 }) {
-  const { t } = useTranslation()
   const { groups, isPending, error, retry } = useReviewFiles(id)
   return (
     <div className="rec">
@@ -66,9 +65,7 @@ function FileLine({
   readonly isShown: boolean
   readonly onShow: () => void
 }) {
-  const { t } = useTranslation()
   const { flags } = useDeployment()
-  const format = useFormat()
   const { failure, download, dismiss } = useDownload({
     name: file.fileName,
     load: file.load,
@@ -80,9 +77,7 @@ function FileLine({
       <span>
         {file.title}
         {file.scan && <small>{t(`review.scan.${file.scan}`)}</small>}
-        {file.proof && (
-          <small>{t(`review.proof.${file.proof.level}`, { day: format.day(file.proof.until) })}</small>
-        )}
+        {file.proof && <small>{t(`review.proof.${file.proof.level}`, { day: day(file.proof.until) })}</small>}
       </span>
       {file.elementId !== null && <PinButton elementId={file.elementId} place={file.title} />}
       {file.documentId !== null && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Maximize2 } from './review-icons.ts'
 import { RotateCw } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import type { DossierFile } from '#web/api/review-files.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Inline preview of a document, with rotation of photographs and full size. Source: mockups "Preview". */
 export function DocumentPreview({ file }: { readonly file: DossierFile }) {
-  const { t } = useTranslation()
   const { data, error } = useQuery({
     queryKey: ['file', file.key],
     queryFn: file.load,
@@ -82,7 +81,6 @@ export function DocumentPreview({ file }: { readonly file: DossierFile }) {
  * to download.
  */
 function DownloadOnly({ file, name }: { readonly file: Blob; readonly name: string }) {
-  const { t } = useTranslation()
   return (
     <div className="stack">
       <p>{t('preview.download-only')}</p>

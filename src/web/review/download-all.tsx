@@ -1,5 +1,5 @@
 import { Download } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { downloadAllFiles } from '#web/api/review-files.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { DownloadButton } from '#web/dossiers/download-button.tsx'
@@ -7,7 +7,6 @@ import { useReviewFiles } from './use-review-files.ts'
 
 /** Downloads all signed documents and receipts as one archive; hidden when there are none. */
 export function DownloadAll({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const { documentDownload } = usePermissionSettings()
   const { groups } = useReviewFiles(id)
   const isEmpty = groups.every(({ files }) => files.length === 0)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { ReviewHistory } from '#contract/review.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
 import { reviewHistory } from '#web/api/review.ts'
@@ -7,14 +7,13 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { IntegrationChip } from '#web/dossiers/state-chips.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { historyTime } from '#web/wording/page-format.ts'
 import { RegisterOutcome } from './register-outcome.tsx'
 import { SigningHistoryPanel } from './signing-history-panel.tsx'
 import { TimelinePanel, type TimelineProps } from './timeline-panel.tsx'
 
 /** Decisions and time line, newest first, next to the signing history. Source: shell §2 Tab Actions. */
 export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
-  const { t } = useTranslation()
   const { data, refetch } = useQuery(reviewHistory(id))
   return (
     <div className="review review--history">
@@ -42,8 +41,7 @@ export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
 }
 
 function HistoryTable({ entries }: { readonly entries: ReviewHistory['history'] }) {
-  const { t, locale } = useTranslation()
-  const { historyTime } = useFormat()
+  const { locale } = useTranslation()
   // Not by their times: several may be of one second, and an hour is repeated in autumn.
   const latestFirst = entries.toReversed()
   return (

@@ -1,9 +1,8 @@
-import { useTranslation, isWordingKey } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import type { PotentialCustomer } from '#contract/pairing.ts'
 
 /** Match score, expandable to its parts. */
 export function MatchExplanation({ match }: { readonly match: PotentialCustomer['match'] }) {
-  const { t } = useTranslation()
   return (
     <details className="score">
       <summary>{t('pairing.score', { score: match.score })}</summary>

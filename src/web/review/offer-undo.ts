@@ -5,7 +5,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
 import { answerProposal, reviewState, undoDecision } from '#web/api/review.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import type { Translate } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** How long the toast offers to withdraw a proposal; the dossier's page offers it afterwards too. */
 const PROPOSAL_SECONDS = 10
@@ -13,7 +13,7 @@ const PROPOSAL_SECONDS = 10
 export const UNDO_KEY = 'z'
 
 /** Undo offer for the toast of a decision; undefined when the decision can no longer be undone. */
-export function offerUndo(queries: QueryClient, t: Translate, id: number, decided: Decided) {
+export function offerUndo(queries: QueryClient, id: number, decided: Decided) {
   const { decision, proposal, undo_seconds: undoSeconds } = decided
   const seconds = proposal === undefined ? undoSeconds : PROPOSAL_SECONDS
   if (seconds === undefined) return undefined

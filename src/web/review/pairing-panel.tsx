@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, Minus, type IconPath } from '#web/ui/icons.ts'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import { type Ownership, findMissingPairing, pairableScopes } from '#rules/pairing.ts'
 import { forceMandate, pairingCandidates, reviewPairing } from '#web/api/pairing.ts'
@@ -26,7 +26,6 @@ export function PairingPanel({
   readonly ownership: Ownership
   readonly notify: Notify
 }) {
-  const { t } = useTranslation()
   const panelId = useId()
   const { data: candidates, refetch, isFetching } = useQuery(pairingCandidates(id))
   const { data: pairing } = useQuery(reviewPairing(id))
@@ -110,7 +109,6 @@ function SideLabel({
   readonly isAbsent: boolean
   readonly isRequired: boolean
 }) {
-  const { t } = useTranslation()
   const code = pairing[scope]
   const look = lookOf(code, isRequired, isAbsent)
   const words = () => {
@@ -152,7 +150,6 @@ function MandateSwitch({
   readonly forced: boolean
   readonly notify: Notify
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   // Optimistic: the mutation's pending state renders slightly after the click, and the box would flicker.
   const [wanted, setWanted] = useState<boolean | null>(null)

@@ -1,6 +1,6 @@
 import { Search, UserPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Pairing, PairingCandidates } from '#contract/pairing.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,6 @@ export function PairingSide({
   readonly pairing: Pairing
   readonly notify: Notify
 }) {
-  const { t } = useTranslation()
   const [isByCode, setByCode] = useState(false)
   const pair = usePairing(id, scope, notify)
   const { isPending, run } = useAction(pair)

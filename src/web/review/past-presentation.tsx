@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { reviewAsOf, reviewTimeline } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { LoadState } from '#web/api/load-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { AnswerPages, Contents } from './presentation-pages.tsx'
 import { StepChanges } from './step-changes.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
-import { useStepWords, type Step } from './use-step-words.ts'
+import { stepActor, stepTitle, type Step } from './step-words.ts'
 import '#web/styles/review-timeline.css'
 
 interface Past {
@@ -42,9 +42,6 @@ function PastStep({
   onOpen,
   onClose,
 }: Past & { readonly steps: readonly Step[]; readonly index: number; readonly shown: Step }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
-  const words = useStepWords()
   const { data, error, refetch } = useQuery(reviewAsOf(id, shown.at))
   const pages = data?.pages ?? []
   const current = useCurrentSection(pages.map((_, page) => sectionId(page)))
@@ -52,7 +49,7 @@ function PastStep({
   // The button that opened the first step is gone with its tab.
   useEffect(() => heading.current?.focus(), [])
   const [before, after] = [steps[index - 1], steps[index + 1]]
-  const actor = words.actor(shown)
+  const actor = stepActor(shown)
   return (
     <div className="review review--past">
       {data && <Contents pages={pages} current={current} hasPreview={false} />}
@@ -66,7 +63,7 @@ function PastStep({
               <span className="muted">
                 {t('timeline.step', { position: String(index + 1), total: String(steps.length) })}
               </span>{' '}
-              <strong>{words.title(shown)}</strong> {actor}
+              <strong>{stepTitle(shown)}</strong> {actor}
             </p>
             <StepChanges changes={shown.changes} />
           </div>

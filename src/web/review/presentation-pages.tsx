@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ReviewView } from '#contract/review.ts'
 import { CommentMark } from '#web/comments/comment-mark.tsx'
 import { PinButton } from '#web/corrections/pin-button.tsx'
@@ -31,7 +31,6 @@ export function Contents({
   /** Whether the P key has anything to preview. */
   readonly hasPreview: boolean
 }) {
-  const { t } = useTranslation()
   return (
     <nav className="toc" aria-label={t('review.contents')}>
       {pages.map((page, index) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { ReviewChecks } from '#web/checks/review-checks.tsx'
 import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
 import { reviewView } from '#web/api/review.ts'
@@ -19,8 +19,8 @@ import { useReadingKeys } from './use-reading-keys.ts'
  * above them must not re-render them. Source: shell §2 Review page.
  */
 export const PresentationPanel = memo(function PresentationPanel({ id }: { readonly id: number }) {
+  useTranslation()
   const { data, error, refetch } = useQuery(reviewView(id))
-  const { t } = useTranslation()
   const corrected = useCorrectedElements(id)
   const pages = data?.pages ?? []
   const current = useCurrentSection(pages.map((_, index) => sectionId(index)))

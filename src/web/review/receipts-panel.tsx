@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierFile } from '#web/api/review-files.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { canPreview } from './can-preview.ts'
@@ -11,7 +11,6 @@ const PREVIEWED = ['signed', 'receipt'] as const
 
 /** All documents of the dossier, with a large preview. */
 export function ReceiptsPanel({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const { flags } = useDeployment()
   const hasPreview = PREVIEWED.some((kind) => canPreview({ kind }, flags))
   const [shown, setShown] = useState<DossierFile | null>(null)

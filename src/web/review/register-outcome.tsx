@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierRegister } from '#contract/register.ts'
 import { dossierRegister } from '#web/api/register.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count, day } from '#web/wording/page-format.ts'
 
 /** Outcome in the register; renders nothing before acceptance. */
 export function RegisterOutcome({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const { data } = useQuery(dossierRegister(id))
   if (!data || data.state === null) return null
   return (
@@ -37,8 +36,6 @@ export function RegisterOutcome({ id }: { readonly id: number }) {
 }
 
 function Position({ position }: { readonly position: DossierRegister['positions'][number] }) {
-  const { t } = useTranslation()
-  const { count, day } = useFormat()
   const { sharesFrom, sharesTo } = position
   return (
     <tr>

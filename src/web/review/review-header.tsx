@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { reviewAddress } from '#web/api/dossiers.ts'
@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { IconLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { euros } from '#web/wording/page-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import type { Decision } from '#web/api/review.ts'
@@ -49,7 +49,6 @@ export function ReviewHeader({
   /** A decision that waits for a second person. */
   readonly second: ReactNode
 }) {
-  const { t } = useTranslation()
   return (
     <>
       <div className="rev__nav">
@@ -96,7 +95,6 @@ function QueuePosition({
   readonly queue: NonNullable<DossierSummary['queue']>
   readonly hasLeft: boolean
 }) {
-  const { t } = useTranslation()
   return (
     <span className="rev__queue">
       {!hasLeft && (
@@ -120,10 +118,8 @@ function positionKey({ position, more_than_total: isMore }: NonNullable<DossierS
 }
 
 function Facts({ id, summary }: { readonly id: number; readonly summary: DossierSummary }) {
-  const { t } = useTranslation()
-  const { euros } = useFormat()
   const { subscriptionGlobalAmount: amount, advisor } = summary
-  const facts = [summary.product, ...useOwnership(summary)].filter((fact) => fact !== null && fact !== '')
+  const facts = [summary.product, ...ownershipOf(summary)].filter((fact) => fact !== null && fact !== '')
   return (
     <p className="rev__meta">
       <span>
@@ -145,8 +141,7 @@ function Facts({ id, summary }: { readonly id: number; readonly summary: Dossier
 }
 
 /** `Nue-propriété, temporaire` and `Mandat`. Unknown values are shown unchanged. */
-function useOwnership(summary: DossierSummary): readonly string[] {
-  const { t } = useTranslation()
+function ownershipOf(summary: DossierSummary): readonly string[] {
   const { dismemberment_scope: scope, dismemberment_type: type, detention_mode: mode } = summary
   const typeWord = type === 'temporary' || type === 'life' ? t(`review.type.${type}`) : type
   const modeWord = mode === 'mandate' || mode === 'agreement' ? t(`review.mode.${mode}`) : mode

@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierSummary } from '#contract/review.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
@@ -108,7 +108,6 @@ function ReviewOf({
   readonly left: LeftQueue | undefined
   readonly onLeave: (left: LeftQueue) => void
 }) {
-  const { t } = useTranslation()
   const [tab, setTab] = useState<TabId>('presentation')
   const [past, setPast] = useState<number | null>(null)
   const [returnTo, setReturnTo] = useState<number | null>(null)
@@ -210,7 +209,6 @@ function ReviewFailure({
   readonly error: Error
   readonly onRetry: () => void
 }) {
-  const { t } = useTranslation()
   usePageTitle(t('header.file-number', { id }))
   return (
     <div className="page">
@@ -239,7 +237,6 @@ function useTabs({
   readonly returnTo: number | null
   readonly openPast: (step: number | null) => void
 }): readonly TabDefinition[] {
-  const { t } = useTranslation()
   const { data: history } = useQuery(reviewHistory(id))
   const { data: comments } = useQuery(reviewComments(id))
   const fileCount = useFileCount(id)
@@ -293,7 +290,6 @@ function useTabs({
 
 /** Paired sides of all sides; an alert while a required one is missing. */
 function usePairingCount(id: number, ownership: Ownership) {
-  const { t } = useTranslation()
   const { data: pairing } = useQuery(reviewPairing(id))
   if (!pairing) return {}
   const scopes = pairableScopes(ownership)

@@ -8,8 +8,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { DecisionReason } from './decision-fields.tsx'
 import { useAfterDecision, type DecisionPage } from './use-after-decision.ts'
 
@@ -29,8 +29,7 @@ export function SecondPerson({
   readonly proposal: Proposal
   readonly page: Omit<DecisionPage, 'onClose'>
 }) {
-  const { t, locale } = useTranslation()
-  const { moment } = useFormat()
+  const { locale } = useTranslation()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const keys = useMemo(() => ({ a: () => setAnswer('confirm'), r: () => setAnswer('dispute') }), [])
   useShortcuts(proposal.own ? NO_KEYS : keys)
@@ -75,7 +74,6 @@ function AnswerModal({
   readonly proposal: Proposal
   readonly page: DecisionPage
 }) {
-  const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const confirm = useRef<HTMLButtonElement>(null)
   const { leave, onDecided, refetch } = useAfterDecision(page)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Download } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { reviewSummary } from '#web/api/review.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -9,7 +9,6 @@ import { SigningHistory, useSigningHistory } from '#web/dossiers/signing-history
 
 /** Signing history, next to the decisions. A paper subscription has none. */
 export function SigningHistoryPanel({ id }: { readonly id: number }) {
-  const { t } = useTranslation()
   const { data: summary } = useQuery(reviewSummary(id))
   const title = t('dossiers.modal.history.title')
   if (summary?.paper === null) return <OnlineHistory id={id} title={title} />
@@ -21,7 +20,6 @@ export function SigningHistoryPanel({ id }: { readonly id: number }) {
 }
 
 function OnlineHistory({ id, title }: { readonly id: number; readonly title: string }) {
-  const { t } = useTranslation()
   const history = useSigningHistory(id)
   const { file } = history
   return (

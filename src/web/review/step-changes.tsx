@@ -1,11 +1,10 @@
-import { useTranslation } from '#web/wording/translation.ts'
-import type { Step } from './use-step-words.ts'
+import { t } from '#web/wording/translation.ts'
+import type { Step } from './step-words.ts'
 
 type Change = Step['changes'][number]
 
 /** The answers that a step changed: former value, new value and how it came. */
 export function StepChanges({ changes }: Pick<Step, 'changes'>) {
-  const { t } = useTranslation()
   if (changes.length === 0) return null
   return (
     <dl className="timeline__changes">
@@ -32,7 +31,6 @@ export function StepChanges({ changes }: Pick<Step, 'changes'>) {
 }
 
 function ChangedValue({ value }: { readonly value: Change['to'] }) {
-  const { t } = useTranslation()
   if (value === null) return <span className="muted">{t('timeline.empty')}</span>
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
   return typeof value === 'string' ? value : value.join(', ')

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Subscriber } from '#contract/pairing.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
@@ -18,7 +18,6 @@ export function SubscriberRecall({
   readonly coSubscriber: Subscriber | null
   readonly isAlone: boolean
 }) {
-  const { t } = useTranslation()
   if (!subscriber) return <Alert tone="info">{t(`pairing.nobody.${scope}`)}</Alert>
   const birth = [subscriber.birthDay, subscriber.birthCity, subscriber.birthCountry]
     .filter(Boolean)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { reviewTimeline } from '#web/api/review.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { StepChanges } from './step-changes.tsx'
-import { useStepWords, type Step } from './use-step-words.ts'
+import { stepActor, stepTitle, type Step } from './step-words.ts'
 import '#web/styles/review-timeline.css'
 
 /** Its wording is part of the follow-up's. */
@@ -27,7 +27,6 @@ export interface TimelineProps {
 
 /** The steps of a dossier, then its events, newest first; each event opens the dossier as it was then. */
 export function TimelinePanel({ id, onOpen, returnTo }: TimelineProps) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reviewTimeline(id))
   return (
     <section className="panel" aria-labelledby="timeline">
@@ -67,11 +66,8 @@ function TimelineStep({
   useEffect(() => {
     if (isReturn) button.current?.focus()
   }, [isReturn])
-  const { t } = useTranslation()
-  const { moment } = useFormat()
-  const words = useStepWords()
-  const title = words.title(step)
-  const actor = words.actor(step)
+  const title = stepTitle(step)
+  const actor = stepActor(step)
   return (
     <li>
       <p className="timeline__head">

@@ -5,7 +5,6 @@ import { currentVisit, navigate } from '#web/address/navigate.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
 import { reviewState } from '#web/api/review.ts'
 import { showToast, withdrawOffer } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
 import { offerUndo, UNDO_KEY } from './offer-undo.ts'
 
 /** What a decision dialog needs to know about its page. */
@@ -20,7 +19,6 @@ export interface DecisionPage {
 
 /** Opens the next dossier, shows the decision in a toast with its undo, and refetches the lists. */
 export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   return {
     leave: () => {
@@ -34,7 +32,7 @@ export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage)
       navigate(reviewAddress(next ?? id), { replace: true })
     },
     onDecided: (decided: Decided, message: string) => {
-      showToast(message, 'ok', offerUndo(queries, t, id, decided))
+      showToast(message, 'ok', offerUndo(queries, id, decided))
       // Our own decision counts as seen, without waiting for the refetch.
       const { integration_state: state, decision } = decided
       queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { isDuplicatedPairing } from '#rules/pairing.ts'
 import { pairCustomer, reviewPairing } from '#web/api/pairing.ts'
@@ -19,7 +19,6 @@ export interface Choice {
  * other side was paired, or the dossier decided, in the meantime. Source: shell §5, §7.
  */
 export function usePairing(id: number, scope: Scope, notify: Notify) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const notifyError = (text: string) => notify({ tone: 'error', text })
 

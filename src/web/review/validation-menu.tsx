@@ -1,6 +1,6 @@
 import { ChevronDown, CircleCheck, CircleX, Flag, Lock, ShieldCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { useMemo } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -29,7 +29,6 @@ export function ValidationMenu({
   /** Opens the request for a correction; absent when none may be asked for. */
   readonly onAsk: (() => void) | undefined
 }) {
-  const { t } = useTranslation()
   const actions = useMemo(
     () => ({
       a: () => (missing ? notify({ tone: 'error', text: t(REQUIRED[missing]) }) : onDecide('validated')),
@@ -37,7 +36,7 @@ export function ValidationMenu({
       r: () => onDecide('refused'),
       ...(onAsk ? { c: onAsk } : {}),
     }),
-    [missing, notify, onDecide, onAsk, t],
+    [missing, notify, onDecide, onAsk],
   )
   useShortcuts(actions)
   const items = [

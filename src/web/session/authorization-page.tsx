@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { changeLocale } from '#web/wording/i18n.ts'
 import { chosenLocale } from '#web/wording/start-locale.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { get } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -27,7 +27,6 @@ async function recoverDrafts(username: string): Promise<void> {
 
 /** OAuth callback: code, token, user, then the remembered path. Source: shell §2. */
 export function AuthorizationPage() {
-  const { t } = useTranslation()
   const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))

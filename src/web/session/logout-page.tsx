@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Loading } from '#web/ui/loading.tsx'
@@ -24,7 +24,6 @@ export function LogoutPage() {
 
 /** Wipes local data, then ends the session at the provider. */
 function Leaving({ isForced }: { readonly isForced: boolean }) {
-  const { t } = useTranslation()
   const started = useRef(false)
   const [state, setState] = useState<'leaving' | 'failed'>('leaving')
   usePageTitle(t('header.logout'))

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { IconLink } from '#web/ui/button.tsx'
 import { CircleQuestionMark } from '#web/ui/icons.ts'
@@ -7,7 +7,6 @@ import { useDeployment } from './deployment.tsx'
 import { HOME } from './home.ts'
 
 export function Logo() {
-  const { t } = useTranslation()
   const { name } = useDeployment()
   return (
     <Link to={HOME} className="logo" title={t('header.home')}>
@@ -33,7 +32,6 @@ export function PublicBar() {
 
 /** The help page; small screens have it in the menu and the footer. */
 export function HelpLink() {
-  const { t } = useTranslation()
   return (
     <span className="topbar__help">
       <IconLink icon={CircleQuestionMark} label={t('footer.help')} to={useHelpAddress()} />

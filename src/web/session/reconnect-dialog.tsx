@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { startAuthorization } from './oidc.ts'
@@ -7,7 +7,6 @@ import { endSession, isSessionExpired, subscribeToExpiry } from './session-end.t
 
 /** Dialog over the page: sign in again and return, or leave. Source: mockups, 16-states. */
 export function ReconnectDialog() {
-  const { t } = useTranslation()
   const isOpen = useSyncExternalStore(subscribeToExpiry, isSessionExpired)
   const [state, setState] = useState<'asking' | 'leaving' | 'failed'>('asking')
   const reconnect = () => {

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -16,7 +16,6 @@ export function SessionProblem({
   readonly busy: boolean
   readonly onRetry: () => void
 }) {
-  const { t } = useTranslation()
   return (
     <>
       <PublicBar />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { startAuthorization } from './oidc.ts'
 import { SessionProblem } from './session-problem.tsx'
@@ -12,7 +12,6 @@ export function goToSignInFailed(returnTo: string | null): void {
 
 /** Retries only on request: an automatic retry could loop. */
 export function SignInFailed({ returnTo }: { readonly returnTo: string | null }) {
-  const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const retry = () => {
     setBusy(true)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { Loading } from '#web/ui/loading.tsx'
@@ -14,7 +14,6 @@ import { rememberEnd, wipeSession } from './stored-session.ts'
 
 /** Aligns the session with the user signed in at the provider. Source: shell §2. */
 export function SsoCheckPage() {
-  const { t } = useTranslation()
   const { signedIn } = useDeployment().redirects
   const started = useRef(false)
   usePageTitle(t('session.title'))

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import {
   readAudienceConsent,
   storeAudienceConsent,
@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 
 /** Asks once per device for consent to measure completed forms. Both answers have equal weight. */
 export function ConsentBanner() {
-  const { t } = useTranslation()
   const asks = useAsksConsent()
   const consent = useSyncExternalStore(watchAudienceConsent, readAudienceConsent)
   if (!asks || consent !== null) return null
@@ -31,7 +30,6 @@ export function ConsentBanner() {
 
 /** Link in the footer to change the choice. */
 export function ConsentLink() {
-  const { t } = useTranslation()
   if (!useAsksConsent()) return null
   return (
     <button type="button" className="link" onClick={() => storeAudienceConsent(null)}>

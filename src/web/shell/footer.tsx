@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Footer as FooterContent } from '#contract/session.ts'
 import { getQuery } from '#web/api/call.ts'
@@ -31,7 +31,6 @@ export function Footer() {
 
 /** The links of every page. Source: shell §7. */
 export function FooterLinks() {
-  const { t } = useTranslation()
   return (
     <nav aria-label={t('footer.label')}>
       <Link to="/a-propos">{t('footer.about')}</Link>

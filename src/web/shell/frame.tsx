@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { matchRoute, useRouter } from 'wouter'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { Redirect } from '#web/address/redirect.tsx'
@@ -115,7 +115,6 @@ function Bars({
   readonly user?: SessionUser
   readonly children: ReactNode
 }) {
-  const { t } = useTranslation()
   const width = isReviewersDesk(line, user) ? 'wide' : line.width
   return (
     <div className={width ? `shell shell--${width}` : 'shell'}>

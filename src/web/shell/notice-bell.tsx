@@ -5,14 +5,13 @@ import { useUser } from '#web/session/user-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** The server stops counting beyond this. */
 const MOST_SHOWN = 99
 
 /** Link to the notices, with the number of unread ones once it is known. */
 export function NoticeBell() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const unread = useSyncExternalStore(listenToUnread, readUnread) ?? 0
   if (!isStaff(role)) return null

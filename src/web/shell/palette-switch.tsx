@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isStaff } from '#vocabulary/role.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Destination } from './palette.tsx'
 
@@ -34,7 +34,6 @@ export function PaletteSwitch({ destinations }: { readonly destinations: readonl
 
 /** A dialog from the start: keys typed while the palette loads must not act on the page. */
 function EmptyPalette({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
   return (
     <Modal title={t('shortcuts.palette')} isOpen onClose={onClose}>
       {null}

@@ -14,7 +14,7 @@ import { availableCommands, type PageCommand } from '#web/ui/commands.ts'
 import { availableActions } from '#web/ui/shortcuts.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { viewAddress } from '#web/views/use-view-address.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { SHORTCUT_NAMES } from './shortcut-names.ts'
 import '#web/styles/combobox.css'
 
@@ -36,7 +36,6 @@ export function Palette({
   readonly destinations: readonly Destination[]
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
@@ -109,7 +108,6 @@ export function Palette({
 
 /** Actions of the page first, then pages and saved views. */
 function useFixedCommands(destinations: readonly Destination[]): readonly PageCommand[] {
-  const { t } = useTranslation()
   const { role } = useUser()
   // Commands of the page below the dialog, as of the opening of the palette.
   const [actions] = useState(availableActions)
@@ -145,7 +143,6 @@ function useFixedCommands(destinations: readonly Destination[]): readonly PageCo
 
 /** Dossiers by number or name, by the search of the lists. */
 function useFoundDossiers(typed: string): readonly PageCommand[] {
-  const { t } = useTranslation()
   const isReviewer = canReview(useUser().role)
   const searchTerm = useDebounced(typed.trim(), SEARCH_AFTER_MS)
   const lists = isReviewer ? (['signed-files'] as const) : SEARCHED_LISTS

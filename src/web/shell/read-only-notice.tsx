@@ -3,7 +3,7 @@ import { noteAnswer } from '#web/api/read-only-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CloudOff } from '#web/ui/icons.ts'
 import { addWording, needWording } from '#web/wording/i18n.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 const ASK_EVERY_MS = 5_000
 
@@ -19,7 +19,6 @@ export async function openReadOnlyNotice() {
 
 /** States that nothing can be saved, and polls until this is over. */
 function ReadOnlyNotice() {
-  const { t } = useTranslation()
   useEffect(() => {
     const ask = () => void fetch('/readyz').then(noteAnswer, () => undefined)
     const timer = setInterval(ask, ASK_EVERY_MS)

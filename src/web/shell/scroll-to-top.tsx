@@ -1,13 +1,12 @@
 import { ChevronUp } from '#web/ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Source: shell §2, §9. */
 const SHOWN_AFTER_PX = 300
 
 export function ScrollToTop() {
-  const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const onScroll = () => setShown(window.scrollY > SHOWN_AFTER_PX)

@@ -1,7 +1,7 @@
 import { createListeners } from '#web/ui/listeners.ts'
 import { Keyboard } from '#web/ui/icons.ts'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
@@ -31,7 +31,6 @@ const NO_KEYS = {}
 
 /** Lists the back office's shortcuts, and switches them off. Source: mockups, section 5; WCAG 2.1.4. */
 export function ShortcutHelp() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const open = useSyncExternalStore(subscribe, () => isOpen)
   const hasKeys = isBackOffice(role)

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useShortcutSwitch } from '#web/ui/shortcuts.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,6 @@ const LINES = [
 
 /** What each key does. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const { on, toggle } = useShortcutSwitch()
   const { flags } = useDeployment()
   const hasPreview = flags.attachmentPreview || flags.documentPreview

@@ -14,7 +14,7 @@ import {
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
 import { useVisit } from '#web/address/browser-router.tsx'
 import { navigate } from '#web/address/navigate.ts'
@@ -38,7 +38,6 @@ import { openShortcutList, ShortcutHelp } from './shortcut-help.tsx'
 
 /** Links of the bar for the user's role. Source: shell §2, §6. */
 function useDestinations() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const { flags } = useDeployment()
   if (OWN_PAGE[role]) return []
@@ -56,7 +55,6 @@ function useDestinations() {
 
 /** Logo, navigation, user menu and logout. Children replace the navigation; `end` precedes the user menu. */
 export function TopBar({ children, end }: { readonly children?: ReactNode; readonly end?: ReactNode }) {
-  const { t } = useTranslation()
   const destinations = useDestinations()
   return (
     <header className="topbar">
@@ -80,7 +78,6 @@ export function TopBar({ children, end }: { readonly children?: ReactNode; reado
 }
 
 function Navigation() {
-  const { t } = useTranslation()
   const { pathname } = useVisit()
   const destinations = useDestinations()
   const isUnder = (to: string) =>
@@ -97,7 +94,6 @@ function Navigation() {
 }
 
 function UserMenu() {
-  const { t } = useTranslation()
   const { firstname, lastname, username, wireRole } = useUser()
   const name = `${firstname} ${lastname}`.trim()
   const role = `role.${wireRole}`
@@ -116,7 +112,6 @@ function UserMenu() {
 }
 
 function useUserMenuItems(): readonly MenuItem[] {
-  const { t } = useTranslation()
   const destinations = useDestinations()
   const { locales } = useDeployment()
   const queries = useQueryClient()

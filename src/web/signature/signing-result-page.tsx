@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,7 +12,6 @@ import '#web/styles/form.css'
 
 /** Outcome of a signature, in the frame or as a page. Source: shell §2 "Signing-result page". */
 export function SigningResultPage() {
-  const { t } = useTranslation()
   usePageTitle(t('docusign.title'))
   const [search] = useQueryAddress()
   const dossierId = Number(search.get('dossier') ?? Number.NaN)
@@ -21,7 +20,6 @@ export function SigningResultPage() {
 }
 
 function ResultOf({ dossierId, search }: { readonly dossierId: number; readonly search: URLSearchParams }) {
-  const { t } = useTranslation()
   const button = search.get('button') ?? ''
   const { outcome, elapsedSeconds } = useSigningWatch(dossierId, button, search.get('event'))
   const back = `/form?dossier=${dossierId}`
@@ -70,7 +68,6 @@ function WayOn({ to, label }: { readonly to: string; readonly label: string }) {
 }
 
 function Waiting({ elapsedSeconds }: { readonly elapsedSeconds: number }) {
-  const { t } = useTranslation()
   const limitSeconds = GIVE_UP_AFTER_MS / 1_000
   return (
     <div className="res__body" aria-busy="true">

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { StudioCase } from './case-at-hand.ts'
 import { InlineSelect } from './inline-select.tsx'
 
@@ -15,7 +15,6 @@ export function CaseSelect({
   readonly value: string
   readonly onChange: (name: string) => void
 }) {
-  const { t } = useTranslation()
   return (
     <InlineSelect
       label={t('studio.case')}

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import { presentValue } from './present-value.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import { readPlace, type Conflict } from './working-copy.ts'
@@ -33,7 +33,6 @@ export function ConflictAlert({
   readonly conflict: Conflict
   readonly onResolve: (kept: 'ours' | 'theirs') => void
 }) {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   const { file, node, path } = edit
   const named = NAMES.map((name) => readPlace(copy.read(file), { ...edit, path: name })).find(Boolean)

@@ -4,13 +4,12 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Undo2, Users, type IconPath } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import type { SavedState } from './working-copy.ts'
 
 /** History, saved state, and who else is here. */
 export function CopyBar({ presence }: Pick<StudioState, 'presence'>) {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   const { canUndo, canRedo, saved } = useCopyState()
   useHistoryKeys()
@@ -52,7 +51,6 @@ const MARKS: Readonly<Record<SavedState['kind'], IconPath>> = {
 
 /** Save state of the edits. */
 export function SavedMark({ saved }: { readonly saved: SavedState }) {
-  const { t } = useTranslation()
   const [sentence] =
     saved.kind === 'refused'
       ? failureSentences(saved.reason, t('studio.saved.refused'))

@@ -9,7 +9,7 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { createFormReader, readTuning, type FormReader } from './complete-form.ts'
 import { InlineSelect } from './inline-select.tsx'
 import { studioDefinition } from './studio-calls.ts'
@@ -31,7 +31,6 @@ export interface PickedForm {
 
 /** Lets the author choose a form, and renders `children` for the form in the address. */
 export function FormPicker({ children }: { readonly children: (form: PickedForm) => ReactNode }) {
-  const { t } = useTranslation()
   const { files: forms } = useTitledFiles('form')
   const [address, setAddress] = useQueryAddress()
   const found =
@@ -65,7 +64,6 @@ function LoadedForm({
   readonly file: string
   readonly draw: (form: PickedForm) => ReactNode
 }) {
-  const { t } = useTranslation()
   const { value, error } = useStudioFile(file)
   const settings = useStudioFile('deployment.json')
   const code = file.replace(/^forms\/|\.json$/g, '')

@@ -6,7 +6,7 @@ import { topLevelNames } from '#web/elements/top-level-names.ts'
 import { useFormText, useFormValue } from '#web/elements/use-element.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import '#web/styles/form.css'
 
 /** A page as the wizard draws it, with all of its blocks. */
@@ -36,7 +36,6 @@ export function LivePage({ page }: { readonly page: Page }) {
 
 /** A block of the running form, always open; a hidden block is replaced by a note. */
 function LiveBlock({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const title = useFormText(block.title)
   const isVisible = useFormValue((session) => session.isBlockVisible(block.slug))
   const id = `live-${block.slug}`

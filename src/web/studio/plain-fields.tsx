@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 interface PlainProps {
   readonly label: string
@@ -71,7 +71,6 @@ export function parseNumber(text: string): number | undefined {
 
 /** A number with a point or a comma. */
 export function NumberField(props: PlainProps) {
-  const { t } = useTranslation()
   return (
     <ParsedField
       {...props}
@@ -85,7 +84,6 @@ export function NumberField(props: PlainProps) {
 
 /** A number, or a formula of tags: `{inv_min_shares}`. */
 export function BoundField(props: PlainProps) {
-  const { t } = useTranslation()
   const { value } = props
   return (
     <ParsedField
@@ -99,7 +97,6 @@ export function BoundField(props: PlainProps) {
 
 /** A list of numbers with commas. */
 export function NumbersField(props: PlainProps) {
-  const { t } = useTranslation()
   return (
     <ParsedField
       {...props}
@@ -115,7 +112,6 @@ export function NumbersField(props: PlainProps) {
 
 /** Words with spaces between them: classes. */
 export function WordsField(props: PlainProps) {
-  const { t } = useTranslation()
   return (
     <ParsedField
       {...props}
@@ -131,7 +127,6 @@ export function WordsField(props: PlainProps) {
 
 /** A day: `31/12/2026`, or today. */
 export function DayField(props: PlainProps) {
-  const { t } = useTranslation()
   const { value } = props
   const date = typeof value === 'object' && value !== null && 'date' in value ? String(value.date) : ''
   const today = t('studio.today')

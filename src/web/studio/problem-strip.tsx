@@ -3,14 +3,13 @@ import { useState } from 'react'
 import type { StudioState } from '#contract/studio.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChevronUp, CircleCheck, Clock, TriangleAlert } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ProblemLine } from './problems/problem-line.tsx'
 import { studioProblems } from './studio-calls.ts'
 import { useCopyState } from './studio-context.tsx'
 
 /** The problems found by the check, always visible at the bottom; each links to its place. */
 export function ProblemStrip({ check }: Pick<StudioState, 'check'>) {
-  const { t } = useTranslation()
   const { revision } = useCopyState()
   const { data } = useQuery(studioProblems(check.revision))
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { NavTabs } from '#web/ui/nav-tabs.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { browserClock } from '#web/wizard/clock.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { CopyBar } from './copy-bar.tsx'
@@ -25,7 +25,6 @@ import './studio.css'
 
 /** The author's desk: the shared bars around the screen in the address. */
 export function StudioPage() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(studioOverview())
   return (
     <>
@@ -52,7 +51,6 @@ export function StudioPage() {
 }
 
 function Desk({ overview }: { readonly overview: StudioState }) {
-  const { t } = useTranslation()
   const { screen: path } = useParams()
   const screen = [...SCREENS, GALLERY].find((each) => each.path === path)
   const copy = useWorkingCopy(overview)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { asRecord } from '#form/layered-tree.ts'
 import { LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** A text in French and English side by side. An optional text is removed when both are empty. */
 export function TextPair({
@@ -16,7 +16,6 @@ export function TextPair({
   readonly isNeeded?: boolean
   readonly onChange: (value: unknown) => void
 }) {
-  const { t } = useTranslation()
   const id = useId()
   const sentences = readPair(value)
   const change = (locale: Locale, sentence: string) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Colleague } from '#contract/team.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
@@ -24,7 +24,6 @@ export function AbsenceDialog({
   readonly canChoose: boolean
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [today] = useState(() => parisDay(new Date()))
   const self = people.find(({ isSelf }) => isSelf)

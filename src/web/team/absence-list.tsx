@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Absence } from '#contract/team.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { endAbsence } from '#web/api/team.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { day } from '#web/wording/page-format.ts'
 
 /** Who is absent, from when to when, and who covers; ended by a button. */
 export function AbsenceList({ absences }: { readonly absences: readonly Absence[] }) {
@@ -23,8 +23,6 @@ export function AbsenceList({ absences }: { readonly absences: readonly Absence[
 }
 
 function AbsenceLine({ absence }: { readonly absence: Absence }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const end = useSingleMutation({

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** Hands the selected dossiers of the team to another advisor. */
 export function BulkHandOver({ ids }: { readonly ids: readonly number[] }) {
-  const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   return (
     <>

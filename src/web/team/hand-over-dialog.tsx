@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Colleague, HandOverResult } from '#contract/team.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { LoadError } from '#web/api/load-error.tsx'
@@ -15,7 +15,7 @@ import { LateCloseButton } from '#web/ui/late-close-button.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { PersonSelect } from '#web/ui/person-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { withNumber } from './with-number.ts'
 
 /** Dossiers that the dialog lists. */
@@ -27,7 +27,6 @@ type Part = { readonly from: Colleague } | { readonly ids: readonly number[] }
  * Hands dossiers, or everything of a person, to another advisor: previews what will move, then shows what has moved.
  */
 export function HandOverDialog({ part, onClose }: { readonly part: Part; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const team = useQuery(teamList())
   const [to, setTo] = useState<number | null>(null)
@@ -101,8 +100,6 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
 }
 
 function Outcome({ result, isDone }: { readonly result: HandOverResult; readonly isDone: boolean }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { moved, refused, clients, left } = result
   const others = moved.length - MOST_LISTED
   return (

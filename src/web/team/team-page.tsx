@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Colleague, Workload } from '#contract/team.ts'
 import { daysBetween } from '#rules/dates.ts'
 import { parisDay } from '#rules/paris-time.ts'
@@ -16,14 +16,13 @@ import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count as format } from '#web/wording/page-format.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** The team: absences with who covers them, and for a manager the workload of each person. */
 export function TeamPage() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const team = useQuery(teamList())
@@ -80,7 +79,6 @@ export function TeamPage() {
 }
 
 function Names({ people }: { readonly people: readonly Colleague[] }) {
-  const { t } = useTranslation()
   return (
     <ul className="panel__body team__names">
       {people.map(({ id, name, external_id, isSelf }) => (
@@ -100,7 +98,6 @@ function PeopleTable({
   readonly people: readonly Colleague[]
   readonly onHandOver?: (person: Colleague) => void
 }) {
-  const { t } = useTranslation()
   return (
     <table className="table table--cards table--labelled table--tight team__table">
       <thead>
@@ -142,8 +139,6 @@ function PersonRow({
   readonly hasOthers: boolean
   readonly onHandOver: ((person: Colleague) => void) | undefined
 }) {
-  const { t } = useTranslation()
-  const { count: format } = useFormat()
   const { workload } = person
   const own = new URLSearchParams({ advisor: person.external_id }).toString()
   return (
@@ -182,7 +177,6 @@ function PersonRow({
 }
 
 function Waiting({ workload }: { readonly workload: Workload }) {
-  const { t } = useTranslation()
   const [today] = useState(() => parisDay(new Date()))
   const lines = (
     [

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
 import { Modal, ModalCancel, ModalFoot, type ModalProps } from './modal.tsx'
@@ -30,7 +30,6 @@ export function AskModal({
   children,
   ...modal
 }: AskModalProps) {
-  const { t } = useTranslation()
   const content = (
     <>
       {children}

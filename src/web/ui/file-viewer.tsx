@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentType, type RefObject } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { previewKind, type PreviewKind } from './preview-kind.ts'
 import { Skeleton } from './skeleton.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -52,7 +52,6 @@ function VideoPlayer({ file, title }: ViewProps) {
 }
 
 function DownloadedNotice() {
-  const { t } = useTranslation()
   return <p>{t('preview.downloaded')}</p>
 }
 

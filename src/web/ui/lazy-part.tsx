@@ -9,7 +9,7 @@ import {
   type ReactElement,
 } from 'react'
 import { needWording, type WordingPart } from '#web/wording/i18n.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Alert } from './alert.tsx'
 import { NextStep } from './next-step.tsx'
 
@@ -89,7 +89,6 @@ function NotLoaded({
   readonly attempt: number
   readonly onRetry: () => void
 }) {
-  const { t } = useTranslation()
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)

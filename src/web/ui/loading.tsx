@@ -1,9 +1,8 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useDelay } from './use-delay.ts'
 
 /** Placeholder of a page while it loads. */
 export function Loading({ text }: { readonly text?: string }) {
-  const { t } = useTranslation()
   const shown = useDelay(300)
   return (
     <output className="loading">

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Button } from './button.tsx'
 import { Modal, ModalFoot } from './modal.tsx'
 import { NextStep } from './next-step.tsx'
@@ -13,7 +13,6 @@ export function MessageModal({
   readonly sentences: readonly string[]
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   return (
     <Modal title={title} isOpen={sentences.length > 0} onClose={onClose}>
       {sentences.map((sentence) => (

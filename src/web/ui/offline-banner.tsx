@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { CloudOff } from './icons.ts'
 import { Icon } from './icon.tsx'
 
@@ -14,7 +14,6 @@ function subscribe(listener: () => void) {
 
 /** Shown under the header while offline; typing remains possible. Source: mockups, 16-states. */
 export function OfflineBanner() {
-  const { t } = useTranslation()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <output className="offline">

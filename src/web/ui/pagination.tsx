@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from './icons.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Link } from './link.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { Icon } from './icon.tsx'
 import { lastPage, pageMarks } from './pagination-window.ts'
 
@@ -16,8 +16,6 @@ interface PaginationProps {
 }
 
 export function Pagination({ page, pageSize, totalItems, isMore = false, hrefOf }: PaginationProps) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const last = lastPage(totalItems, pageSize)
   const showing = t('pagination.showing', {
     start: count(Math.min((page - 1) * pageSize + 1, totalItems)),
@@ -55,7 +53,6 @@ export function Pagination({ page, pageSize, totalItems, isMore = false, hrefOf 
 }
 
 function PageLink({ page, isCurrent, to }: { page: number; isCurrent: boolean; to: string }) {
-  const { t } = useTranslation()
   const label = isCurrent ? t('pagination.current', { page }) : t('pagination.page', { page })
   return (
     <Link to={to} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Alert } from './alert.tsx'
 import { NextStep } from './next-step.tsx'
 import { closePdf, openPdf, readLines } from './pdf-document.ts'
@@ -18,7 +18,6 @@ const WIDEST_PX = 840
  * position.
  */
 export function PdfViewer({ file, title }: { readonly file: Blob; readonly title: string }) {
-  const { t } = useTranslation()
   const id = useId()
   const pane = useRef<HTMLElement>(null)
   const key = ['pdf', id, numberOf(file)]

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, type IconPath, ZoomIn, ZoomOut } from './icons.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
 import type { Reading } from './use-reading.ts'
 
@@ -18,7 +18,6 @@ export function ReaderBar({
   /** Additional buttons. */
   readonly children?: ReactNode
 }) {
-  const { t } = useTranslation()
   const { current, goTo, goToEnd, isAtEnd } = reading
   const isLast = current >= pages - 1
   return (

@@ -1,6 +1,6 @@
 import { TriangleAlert } from './icons.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
 import { useTimed } from './use-timed.ts'
 
@@ -11,7 +11,6 @@ const SHOWN_MS = 5_000
 export const useRowNotice = () => useTimed<string>(SHOWN_MS)
 
 export function RowNotice({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation()
   return (
     <span className="notice" role="alert">
       <Icon of={TriangleAlert} />

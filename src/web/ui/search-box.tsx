@@ -1,6 +1,6 @@
 import { Search } from './icons.ts'
 import { useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Icon } from './icon.tsx'
 
@@ -19,7 +19,6 @@ export function SearchBox({
   /** Moves the focus to the results. */
   readonly onLeave?: () => void
 }) {
-  const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => input.current?.focus() })
   return (

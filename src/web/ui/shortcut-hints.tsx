@@ -1,9 +1,8 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useShortcutSwitch } from './shortcuts.ts'
 
 /** Hints of list shortcuts; hidden when shortcuts are switched off. Source: mockups, 03. */
 export function ShortcutHints() {
-  const { t } = useTranslation()
   const { on } = useShortcutSwitch()
   if (!on) return null
   return (

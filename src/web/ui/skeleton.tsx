@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useDelay } from './use-delay.ts'
 
 /** Delay, so that a fast response shows no skeleton. Source: mockups, component inventory. */
@@ -6,7 +6,6 @@ const SHOWN_AFTER_MS = 300
 
 /** Placeholder lines while content loads. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
-  const { t } = useTranslation()
   const shown = useDelay(SHOWN_AFTER_MS)
   return (
     <output className="panel__body stack" aria-busy="true">
@@ -21,7 +20,6 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
 
 /** Placeholder rows of a table. */
 export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
-  const { t } = useTranslation()
   const shown = useDelay(SHOWN_AFTER_MS)
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden={row > 0}>

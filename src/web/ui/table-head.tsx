@@ -1,4 +1,4 @@
-import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
+import { t, type WordingKey } from '#web/wording/translation.ts'
 
 interface TableHeadProps {
   readonly labels: readonly WordingKey[]
@@ -8,7 +8,6 @@ interface TableHeadProps {
 
 /** The head of a table. */
 export function TableHead({ labels, actions }: TableHeadProps) {
-  const { t } = useTranslation()
   return (
     <thead>
       <tr>

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from './icons.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from './icon.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
@@ -56,7 +56,6 @@ function durationOf({ action }: Toast): number | undefined {
 }
 
 function ToastLine({ toast }: { readonly toast: Toast }) {
-  const { t } = useTranslation()
   const shownMs = durationOf(toast)
   useEffect(() => {
     if (shownMs === undefined) return undefined

@@ -4,7 +4,7 @@ import { useUser } from '#web/session/user-context.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { ViewAddress } from './use-view-address.ts'
 
 /** Chooses the columns of a list and their order. */
@@ -15,7 +15,6 @@ export function ColumnsModal({
   readonly address: ViewAddress
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const [order, setOrder] = useState(() => [
     ...address.columns,

@@ -6,7 +6,7 @@ import { deleteView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Asks before a saved view is deleted; the dossiers stay. */
 export function DeleteViewModal({
@@ -18,7 +18,6 @@ export function DeleteViewModal({
   readonly onClose: () => void
   readonly onDeleted: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const removing = useSingleMutation({
     mutationFn: () => deleteView(view.id),

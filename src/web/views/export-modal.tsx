@@ -7,8 +7,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count } from '#web/wording/page-format.ts'
 
 interface ExportProps {
   readonly format: ExportFormat
@@ -18,8 +18,6 @@ interface ExportProps {
 
 /** Exports the list while it is open; closing it cancels the export. */
 export function ExportModal(props: ExportProps) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { format, onClose } = props
   const { progress, error } = useExport(props)
   const rows =
@@ -48,7 +46,6 @@ export function ExportModal(props: ExportProps) {
 }
 
 function useExport({ format, definition, onClose }: ExportProps) {
-  const { t } = useTranslation()
   const [progress, setProgress] = useState<ExportProgress>({})
   const [error, setError] = useState<unknown>()
   // Snapshot of the list when the dialog opens, unaffected by refreshes of the list behind it.

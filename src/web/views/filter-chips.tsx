@@ -3,8 +3,8 @@ import { FILTER_NAMES, type FilterName } from '#rules/dossier-filters.ts'
 import { filterChoices } from '#web/api/views.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { X } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
-import { nameQuery, useFilterWords } from './filter-words.ts'
+import { t } from '#web/wording/translation.ts'
+import { nameQuery, valueWords } from './filter-words.ts'
 import type { ViewAddress } from './use-view-address.ts'
 
 /** The chosen filters; pressing one removes it. */
@@ -13,7 +13,6 @@ export function FilterChips({
 }: {
   readonly address: ViewAddress
 }) {
-  const { t } = useTranslation()
   const chosen = FILTER_NAMES.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [{ name, value }]
@@ -47,8 +46,6 @@ function Chip({
   readonly value: string
   readonly onRemove: () => void
 }) {
-  const { t } = useTranslation()
-  const words = useFilterWords()
   const query = nameQuery(name, value)
   const { data } = useQuery({
     ...filterChoices(query ?? { filter: 'product', search: '' }),
@@ -56,8 +53,8 @@ function Chip({
   })
   const labelOf = (each: string) => data?.choices.find((choice) => choice.value === each)?.label ?? each
   const text = t('views.filters.chip', {
-    name: words.name(name),
-    value: words.value(name, value, labelOf),
+    name: t(`views.filter.${name}`),
+    value: valueWords(name, value, labelOf),
   })
   return (
     <button

@@ -14,11 +14,11 @@ import { readTypedNumber } from '#rules/typed-number.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { ChoiceFilter, ProductFilter } from './choice-filter.tsx'
-import { useFilterWords } from './filter-words.ts'
+import { choiceWords } from './filter-words.ts'
 import { AssigneeFilter, PersonFilter } from './person-filter.tsx'
 import type { ViewAddress } from './use-view-address.ts'
 
@@ -32,7 +32,7 @@ export function FilterForm({
   readonly address: ViewAddress
   readonly onClose: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { role } = useUser()
   const [isRefused, setRefused] = useState(false)
   const [draft, setDraft] = useState<FilterValues>(address.filters)
@@ -85,23 +85,23 @@ interface FilterProps {
 }
 
 function Filter({ name, definition, draft, isRefused, onChange }: FilterProps) {
-  const words = useFilterWords()
   const value = draft[name] ?? ''
   const set = (next: string) => onChange(name, next)
+  const label = t(`views.filter.${name}`)
   switch (filterOf(name).kind) {
     case 'choices': {
       const options = choicesFor(name, definition).map((each) => ({
         value: each,
-        label: words.choice(name, each),
+        label: choiceWords(name, each),
       }))
-      return <ChoiceFilter label={words.name(name)} options={options} value={value} onChange={set} />
+      return <ChoiceFilter label={label} options={options} value={value} onChange={set} />
     }
     case 'products':
-      return <ProductFilter label={words.name(name)} value={value} onChange={set} />
+      return <ProductFilter label={label} value={value} onChange={set} />
     case 'person':
-      return <PersonFilter name={name} label={words.name(name)} value={value} onChange={set} />
+      return <PersonFilter name={name} label={label} value={value} onChange={set} />
     case 'assignee':
-      return <AssigneeFilter label={words.name(name)} value={value} onChange={set} />
+      return <AssigneeFilter label={label} value={value} onChange={set} />
     default:
       return <Range name={name} draft={draft} isRefused={isRefused} onChange={onChange} />
   }
@@ -115,7 +115,6 @@ function choicesFor(name: FilterName, { list, tab }: ViewDefinition): readonly s
 
 /** Both bounds of a range, rendered in place of the lower one. */
 function Range({ name, draft, isRefused, onChange }: Omit<FilterProps, 'definition'>) {
-  const { t } = useTranslation()
   const errorId = useId()
   const range = (['amount', 'created', 'signed'] as const).find((each) => FILTER_RANGES[each][0] === name)
   if (!range) return null

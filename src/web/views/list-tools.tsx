@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ChevronDown, Download, Eye, Pencil, Plus, RotateCw, Trash2 } from '#web/ui/icons.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu-popover.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ColumnsModal } from './columns-modal.tsx'
 import { DeleteViewModal } from './delete-view-modal.tsx'
 import { ExportModal } from './export-modal.tsx'
@@ -34,7 +34,6 @@ export function ListTools({
   readonly definition: ViewDefinition
   readonly address: ViewAddress
 }) {
-  const { t } = useTranslation()
   const { role } = useUser()
   const [isFiltering, setFiltering] = useState(false)
   const filtersButton = useRef<HTMLButtonElement>(null)
@@ -111,7 +110,6 @@ function useMenu({
   readonly definition: ViewDefinition
   readonly onOpen: (dialog: Dialog) => void
 }): readonly MenuItem[] {
-  const { t } = useTranslation()
   const { role } = useUser()
   const settings = usePermissionSettings()
   const update = useChangeView()

@@ -6,7 +6,7 @@ import { filterChoices } from '#web/api/views.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 const SEARCH_DELAY_MS = 250
 
@@ -19,7 +19,6 @@ interface PersonProps {
 
 /** One person of the staff, searched by name or number. */
 export function PersonFilter({ name, label, value, onChange }: PersonProps & { readonly name: FilterName }) {
-  const { t } = useTranslation()
   const id = useId()
   const [typed, setTyped] = useState(value)
   const search = useDebounced(typed, SEARCH_DELAY_MS)
@@ -59,7 +58,6 @@ export function PersonFilter({ name, label, value, onChange }: PersonProps & { r
 
 /** Oneself, nobody, or a reviewer. */
 export function AssigneeFilter({ label, value, onChange }: PersonProps) {
-  const { t } = useTranslation()
   const { data } = useQuery(filterChoices({ filter: 'assignee', search: '' }))
   return (
     <SelectField fieldClass="filter" label={label} value={value} onChange={onChange}>

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useChangeView } from './use-change-view.ts'
 import { viewAddress } from './use-view-address.ts'
 
@@ -23,7 +23,6 @@ export function SaveViewModal({
   readonly view?: SavedView
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
@@ -71,7 +70,6 @@ export function SaveViewModal({
 
 /** Saves and opens a view. A second one of the same name is refused. */
 function useSaveView(onClose: () => void) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   return useSingleMutation({
     mutationFn: saveView,

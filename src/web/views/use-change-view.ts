@@ -4,11 +4,10 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeView, VIEWS_KEY } from '#web/api/views.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Changes one's own saved view and says so. */
 export function useChangeView(onDone?: () => void) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   return useSingleMutation({
     mutationFn: ({ view, changes }: { readonly view: SavedView; readonly changes: Partial<SaveView> }) =>

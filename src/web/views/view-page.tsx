@@ -6,12 +6,11 @@ import { savedViews } from '#web/api/views.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { viewAddress } from './use-view-address.ts'
 
 /** The permanent address of a saved view: redirects to its list with the current settings of the view. */
 export function ViewPage() {
-  const { t } = useTranslation()
   const id = Number(useParams()['viewId'])
   const { data, error, refetch } = useQuery(savedViews())
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

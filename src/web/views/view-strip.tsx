@@ -5,8 +5,8 @@ import { dossierCounts } from '#web/api/dossiers.ts'
 import { viewCount } from '#web/api/views.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count } from '#web/wording/page-format.ts'
 import { counterOf } from './list-counter.ts'
 import { isChanged, viewAddress } from './use-view-address.ts'
 
@@ -22,8 +22,6 @@ export function ViewStrip({
   readonly current: SavedView | undefined
   readonly definition: ViewDefinition
 }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   const { role } = useUser()
   const { data: sizes } = useQuery(dossierCounts())
   // Skips the count of views that are slow to read: counting them would be as slow, and nobody asked for it.

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Limit of the contract. */
 const LONGEST = 5_000
@@ -26,7 +26,6 @@ export function ConclusionForm({
   /** Whether the current state of the dossier has no conclusion. */
   readonly isFirst: boolean
 }) {
-  const { t } = useTranslation()
   const place = `vigilance.${dossierId}`
   const [isOpen, setOpen] = useState(() => readDraft(place) !== '')
   if (!isOpen)
@@ -51,7 +50,6 @@ function OpenForm({
   readonly place: string
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const field = useRef<HTMLTextAreaElement>(null)
   // The button that it replaces had the focus.

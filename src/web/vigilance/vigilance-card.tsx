@@ -3,8 +3,8 @@ import type { DossierVigilance } from '#contract/vigilance.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { dossierVigilance } from '#web/api/vigilance.ts'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { ConclusionForm } from './conclusion-form.tsx'
 import { VigilanceReasons } from './vigilance-reasons.tsx'
 import '#web/styles/vigilance.css'
@@ -20,7 +20,6 @@ const LOOKS: Readonly<Record<DossierVigilance['level'], StateLook>> = {
  * requires.
  */
 export function VigilanceCard({ dossierId }: { readonly dossierId: number }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dossierVigilance(dossierId))
   return (
     <section className="panel vigilance" aria-labelledby="vigilance-title">
@@ -47,8 +46,6 @@ function Conclusions({
   readonly dossierId: number
   readonly vigilance: DossierVigilance
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const isConcluded = conclusions.some(({ current }) => current)
   return (
     <>
@@ -80,8 +77,6 @@ function Conclusions({
 }
 
 function History({ history }: Pick<DossierVigilance, 'history'>) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   if (history.length === 0) return null
   return (
     <details className="vigilance__history">

@@ -1,10 +1,9 @@
 import type { DossierVigilance } from '#contract/vigilance.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import '#web/styles/vigilance.css'
 
 /** The rows of the table that determined a level, each with the facts that it matched. */
 export function VigilanceReasons({ reasons }: Pick<DossierVigilance, 'reasons'>) {
-  const { t } = useTranslation()
   if (reasons.length === 0) return <p className="muted">{t('vigilance.no-reason')}</p>
   return (
     <ul className="vigilance__reasons">

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { BLOCK_FORM_ID } from './block-card.tsx'
@@ -11,7 +11,6 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Previous, save state and next, fixed at the bottom of the screen. */
 export function ActionBar() {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { page, open, phase, dossier } = useWizardState()
   const flow = run.flow()
@@ -63,7 +62,6 @@ function reserveRoom(bar: HTMLElement): () => void {
 
 /** Submits the open block; label and state come from the form's own button if there is one. */
 function MainButton({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { phase, modification } = useWizardState()
   const own = useOwnButton(block, SENDING)
@@ -88,7 +86,6 @@ function MainButton({ block }: { readonly block: Block }) {
 
 /** Opens the next block without submitting, for read-only roles. */
 function NextBlockButton({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const own = useOwnButton(block, ['next'])
   if (!own.isShown || !nextBlock(run.flow(), block.slug)) return null
@@ -101,7 +98,6 @@ function NextBlockButton({ block }: { readonly block: Block }) {
 
 /** Opens the next page from a page without an open block. */
 function NextStepButton() {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { page, completed } = useWizardState()
   const flow = run.flow()

@@ -1,5 +1,5 @@
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { AdequacyReport } from '#contract/dossiers.ts'
 import { displayAnswer } from '#engine/index.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -21,7 +21,6 @@ export function AdequacyCard({
   readonly report: AdequacyReport
   readonly onConfirmed: () => void
 }) {
-  const { t } = useTranslation()
   const { session, locale } = useFormRun()
   const profile = session.form.elementByRole.get(PROFILE_ROLE)
   const words = profile && displayAnswer(session.getElement(profile.name), locale)
@@ -46,7 +45,6 @@ const TITLES = {
 } as const
 
 function Failure({ report }: { readonly report: AdequacyReport }) {
-  const { t } = useTranslation()
   return (
     <>
       <ul>
@@ -63,7 +61,6 @@ function Failure({ report }: { readonly report: AdequacyReport }) {
 }
 
 function Confirmation({ onConfirmed }: { readonly onConfirmed: () => void }) {
-  const { t } = useTranslation()
   const { dossier } = useWizardState()
   const confirm = async () => {
     // Reloads after a refusal too: someone else may have confirmed it.

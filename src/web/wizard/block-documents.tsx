@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Eye, FileText } from '#web/ui/icons.ts'
 import { useCallback, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { GeneratedDocuments } from '#contract/documents.ts'
 import type { Block } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -26,7 +26,6 @@ export function BlockDocuments({ block }: { readonly block: Block }) {
 }
 
 function DocumentList({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { dossier } = useWizardState()
   const [shown, setShown] = useState<Document>()

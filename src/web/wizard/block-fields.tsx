@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { controlId } from '#web/elements/element-face.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
@@ -20,7 +20,6 @@ export function BlockFields({
   readonly note: BlockNote | undefined
 }) {
   const run = useFormRun()
-  const { t } = useTranslation()
   const { modification } = useWizardState()
   const asked = names.find((name) => name === modification?.name)
   const [collapsed] = useState(() => {

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'
 import { useFormText, useFormValue } from '#web/elements/use-element.ts'
@@ -101,7 +101,6 @@ function ErrorSummary({ block }: { readonly block: Block }) {
 
 /** A block that is not open yet. */
 function UpcomingRow({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const title = useFormText(block.title)
   return (
     <div className="upcoming">

@@ -6,7 +6,6 @@ import { wireId } from '#rules/wire-id.ts'
 import type { ElementServices } from '#web/elements/form-run.tsx'
 import { createOptionLabels } from '#web/elements/option-labels.ts'
 import type { UploadLimits } from '#web/elements/upload-limits.ts'
-import type { Translate } from '#web/wording/translation.ts'
 import { findDatalistOptions } from '#web/api/datalists.ts'
 import { readReceipt } from '#web/api/receipts.ts'
 import { readDataUri, uploadSignedIn } from '#web/api/upload.ts'
@@ -24,14 +23,12 @@ export function createServices({
   access,
   limits,
   hasAddresses,
-  t,
 }: {
   readonly detail: DossierDetail
   readonly run: WizardRun
   readonly access: WizardAccess
   readonly limits: UploadLimits
   readonly hasAddresses: boolean
-  readonly t: Translate
 }): ElementServices {
   const { id } = detail.dossier
   const products = new Map(detail.facts.products.map((product) => [product.code, product]))
@@ -61,7 +58,7 @@ export function createServices({
       },
       limits,
       types: detail.facts.receiptTypes,
-      sentences: () => uploadSentences(t),
+      sentences: uploadSentences,
       port: {
         async send({ name, typeId, file }, watch) {
           const element = run.session.form.elementByName.get(name)

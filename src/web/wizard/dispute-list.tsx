@@ -1,5 +1,5 @@
 import { Users } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { shortLabelOf, type Answer, type CompiledElement, type ElementState } from '#engine/index.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
@@ -10,7 +10,6 @@ import { useSavedState, useWizard } from './wizard-context.tsx'
 
 /** Conflicting answers: shows both and lets the person choose. */
 export function DisputeList() {
-  const { t } = useTranslation()
   const state = useSavedState()
   if (state.kind !== 'conflict') return null
   return (
@@ -28,7 +27,6 @@ export function DisputeList() {
 }
 
 function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
-  const { t } = useTranslation()
   const { session } = useFormRun()
   const { run } = useWizard()
   const element = useElement(conflict.name)

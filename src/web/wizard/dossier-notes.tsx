@@ -2,13 +2,12 @@ import { canWriteNotes } from '#rules/permission.ts'
 import { NotesPanel } from '#web/notes/notes-panel.tsx'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
 import { useUser } from '#web/session/user-context.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ImportedAnswers } from './imported-answers.tsx'
 import { useWizardState } from './wizard-context.tsx'
 
 /** Panels for advisors next to the form: imported answers to check, and their notes on this dossier, folded. */
 export function DossierNotes() {
-  const { t } = useTranslation()
   const { role } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
   const { dossier } = useWizardState()

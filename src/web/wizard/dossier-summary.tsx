@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { findAnsweredPages, reviewTitleOf, shortLabelOf, type AnsweredPage } from '#engine/index.ts'
 import { isLocked } from '#web/elements/field-control.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -52,7 +52,6 @@ export function DossierSummary({ name }: { readonly name: string }) {
  * question.
  */
 function SkipLink() {
-  const { t } = useTranslation()
   return (
     <a
       className="answers__skip"
@@ -101,7 +100,6 @@ function BlockAnswers({ answered: { block, elements } }: { readonly answered: An
 }
 
 function AnswerRow({ name, isModifiable }: { readonly name: string; readonly isModifiable: boolean }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const element = useElement(name)
   const label = useFormText(shortLabelOf(element.definition.attributes))

@@ -1,6 +1,6 @@
 import { Copy } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,6 @@ import { useOwnButton } from './use-own-button.ts'
 
 /** Duplicates the dossier, with or without its receipts, and opens the copy. Source: wizard §2, §4. */
 export function DuplicateButton({ block, dossierId }: { readonly block: Block; readonly dossierId: number }) {
-  const { t } = useTranslation()
   const own = useOwnButton(block, ['duplicate'])
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<readonly string[]>([])

@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { EnvelopeView } from '#contract/dossiers.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,6 @@ export function EndedEnvelope({
   /** The block that opens such an envelope, if the form has one. */
   readonly opening: string | undefined
 }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { dossier } = useWizardState()
   return (

@@ -1,5 +1,5 @@
 import { FileText } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { isFullySigned } from './signature-gate.ts'
@@ -7,7 +7,6 @@ import { useWizardState } from './wizard-context.tsx'
 
 /** Documents of the live envelope. */
 export function EnvelopeDocuments() {
-  const { t } = useTranslation()
   const { dossier } = useWizardState()
   const live = dossier.envelopes.find(isLiveEnvelope)
   if (!live || live.documents.length === 0) return null

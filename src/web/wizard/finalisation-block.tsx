@@ -1,5 +1,5 @@
 import { Download } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { canDownload, canDuplicateFinished, canTakeEvidence } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'
@@ -28,7 +28,6 @@ const DuplicateButton = lazyPart(async () => (await import('./duplicate-button.t
 
 /** End of the form: finish, and download the signed documents. */
 export function FinalisationBlock({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { run, access } = useWizard()
   const { dossier, phase, completed } = useWizardState()
   const deployment = useDeployment()
@@ -81,7 +80,6 @@ export function FinalisationBlock({ block }: { readonly block: Block }) {
 }
 
 function DownloadSigned({ block, dossierId }: { readonly block: Block; readonly dossierId: number }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const own = useOwnButton(block, ['download'])
   if (!own.isShown) return null

@@ -6,7 +6,7 @@ import { importOf, type ImportReport } from '#web/api/imports.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Report of an import: answers taken, answers converted to another notation, and answers refused with the reason. */
@@ -19,7 +19,6 @@ export function ImportReportDialog({
   readonly from: string
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(importOf(dossierId))
   return (
     <Modal title={t('imported.from', { from })} isOpen onClose={onClose}>
@@ -35,7 +34,6 @@ export function ImportReportDialog({
 }
 
 function Report({ report: { taken, changed, refused } }: { readonly report: ImportReport }) {
-  const { t } = useTranslation()
   return (
     <div className="stack">
       <p>{t('imported.report.text')}</p>

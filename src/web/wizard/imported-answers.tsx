@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { shortLabelOf } from '#engine/index.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { ImportReportDialog } from './import-report-dialog.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Notice that the dossier was imported, listing the imported answers on this page that nobody has submitted yet. */
 export function ImportedAnswers() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { run } = useWizard()
   const { dossier, page, completed } = useWizardState()
   const [isOpen, setOpen] = useState(false)

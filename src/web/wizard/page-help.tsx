@@ -5,7 +5,7 @@ import { isInvestor } from '#vocabulary/role.ts'
 import { FoldedSteps } from '#web/follow-up/folded-steps.tsx'
 import { useFormText } from '#web/elements/use-element.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 type Advisor = NonNullable<ReturnType<typeof useWizardState>['dossier']['advisor']>
@@ -14,7 +14,7 @@ type Advisor = NonNullable<ReturnType<typeof useWizardState>['dossier']['advisor
 export function PageHelp() {
   const { version, run, access } = useWizard()
   const { dossier, page, open } = useWizardState()
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { atHand = [], blocks = [] } = version.definition.pages.find(({ slug }) => slug === page) ?? {}
   const isStart = blocks.some(({ slug, kind }) => slug === open && kind === 'intro')
   return (
@@ -54,7 +54,6 @@ export function PageHelp() {
 function Why() {
   const { run } = useWizard()
   const { open } = useWizardState()
-  const { t } = useTranslation()
   const [asked, setAsked] = useState<string>()
   const element = run.session.form.elementByName.get(asked ?? '')
   const why = useFormText(
@@ -80,7 +79,6 @@ function Why() {
 }
 
 function AdvisorCard({ advisor }: { readonly advisor: Advisor }) {
-  const { t } = useTranslation()
   return (
     <section className="aside__card">
       <h2>{t('aside.advisor')}</h2>
@@ -108,7 +106,7 @@ function AdvisorCard({ advisor }: { readonly advisor: Advisor }) {
 
 /** The company, for those who have no advisor. */
 function Contact() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { name, phone, email, hours } = useDeployment()
   if (phone === '' && email === '') return null
   return (

@@ -1,9 +1,9 @@
 import { Check, CircleX, Clock, PenLine } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { partyOfButton } from '#rules/dossier-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { signingButtonId, type SigningLine } from './signing-rules.ts'
 
 /** The parties in routing order, with a signing button for those who have not signed. */
@@ -48,10 +48,8 @@ function PartyLine({
   readonly onSign: ((button: string) => void) | undefined
   readonly reminder: ReactNode
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
   const { party, state, button } = line
-  const role = useRoleText(button)
+  const role = roleText(button)
   const classes = {
     signed: 'party party--done',
     now: 'party party--now',
@@ -66,7 +64,7 @@ function PartyLine({
         <strong>{party?.name ?? role}</strong>
         <small>
           {state === 'signed' && party?.at
-            ? t('wizard.signature.signed-at', { role, date: format.moment(party.at) })
+            ? t('wizard.signature.signed-at', { role, date: moment(party.at) })
             : [role, party?.contact].filter(Boolean).join(', ')}
         </small>
       </span>
@@ -102,7 +100,6 @@ const STATES = {
 } as const satisfies Record<SigningLine['state'], object>
 
 function PartyState({ state }: { readonly state: SigningLine['state'] }) {
-  const { t } = useTranslation()
   const { tone, icon, words } = STATES[state]
   return (
     <span className={`state state--${tone}`}>
@@ -111,8 +108,7 @@ function PartyState({ state }: { readonly state: SigningLine['state'] }) {
   )
 }
 
-function useRoleText(button: string): string {
-  const { t } = useTranslation()
+function roleText(button: string): string {
   const known = partyOfButton(button)
   return known ? t(`wizard.party.${known.party}`) : button
 }

@@ -1,7 +1,7 @@
 import { recallDocuments } from '#web/api/tasks.ts'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { canRecall } from '#rules/permission.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
@@ -11,7 +11,6 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Voids the live envelope; hidden without permission. Source: domain §1. */
 export function RecallControl({ onRecalled }: { readonly onRecalled: () => void }) {
-  const { t } = useTranslation()
   const { access } = useWizard()
   const { dossier } = useWizardState()
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +36,6 @@ function RecallDialog({
   readonly onClose: () => void
   readonly onRecalled: () => void
 }) {
-  const { t } = useTranslation()
   const { dossier } = useWizardState()
   const recall = async () => {
     // Reloads after a refusal too: the last party may have signed in the meantime.

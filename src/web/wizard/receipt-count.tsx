@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
@@ -7,7 +7,6 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 
 /** Number of receipts uploaded in a block that requires several, announced on each change. */
 export function ReceiptCount({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { receipts } = useFormRun().services
   const required = useFormValue((session) =>
     block.elements

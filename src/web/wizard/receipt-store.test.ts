@@ -105,7 +105,6 @@ it('shows a file that was uploaded, then removed, in another window', async () =
     access,
     limits: { kinds: ['pdf'], megabytes: 10 },
     hasAddresses: false,
-    t: (key) => key,
   })
   const shown = () => receipts.slotOf('identity').receipts.map(({ title }) => title)
   expect(shown()).toEqual([])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { HOME } from '#web/session/home.ts'
@@ -19,7 +19,6 @@ export function RefusalDialog({
   readonly isOpen: boolean
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [reason, setReason] = useState('')
 
   const refuse = async () => {

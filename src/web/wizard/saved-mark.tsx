@@ -1,9 +1,9 @@
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Users } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useSyncExternalStore } from 'react'
 import { isSessionExpired, subscribeToExpiry } from '#web/session/session-end.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
+import { clock } from '#web/wording/page-format.ts'
 import { useSavedState } from './wizard-context.tsx'
 
 const ICONS = {
@@ -17,8 +17,6 @@ const ICONS = {
 
 /** Save state: always a sentence, never an icon alone. */
 export function SavedMark() {
-  const { t } = useTranslation()
-  const format = useFormat()
   const state = useSavedState()
   const isExpired = useSyncExternalStore(subscribeToExpiry, isSessionExpired)
   const { kind } = state
@@ -26,7 +24,7 @@ export function SavedMark() {
   const isWarning = kind === 'offline' || kind === 'refused' || kind === 'conflict'
   const words =
     kind === 'saved'
-      ? t('wizard.saved.at', { time: format.clock(state.at) })
+      ? t('wizard.saved.at', { time: clock(state.at) })
       : t(`wizard.saved.${kind === 'offline' && isExpired ? 'expired' : kind}`)
   return (
     <output className={isWarning ? 'saved saved--warn' : 'saved'}>

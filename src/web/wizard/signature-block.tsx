@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { UnreachableError } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { signingButton } from '#rules/dossier-state.ts'
@@ -44,7 +44,6 @@ const RemindControl = lazyPart(async () => (await import('#web/dossiers/remind-c
 
 /** The parties, their states, and the signing frame. */
 export function SignatureBlock({ block }: { readonly block: Block }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { dossier, refusal } = useWizardState()
   const { role } = useUser()
@@ -132,7 +131,7 @@ export function SignatureBlock({ block }: { readonly block: Block }) {
       {refusal && (
         <div className="block__failure" ref={failure}>
           <Alert tone="warn">
-            <p>{refusalText(refusal, dossier.status, t)}</p>
+            <p>{refusalText(refusal, dossier.status)}</p>
           </Alert>
         </div>
       )}
@@ -170,7 +169,6 @@ const GATE_TEXTS = {
 function refusalText(
   refusal: NonNullable<ReturnType<typeof useWizardState>['refusal']>,
   status: string,
-  t: Translate,
 ): string {
   switch (refusal.kind) {
     case 'signature':

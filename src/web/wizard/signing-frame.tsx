@@ -1,6 +1,6 @@
 import { Lock, X } from '#web/ui/icons.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -45,7 +45,6 @@ export function SigningFrame({
   readonly onMessage: (outcome: SigningMessage['outcome']) => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const { name } = useDeployment()
   const box = useRef<HTMLElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)

@@ -1,14 +1,13 @@
 import { ChevronDown } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useState, type CSSProperties } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
 import type { Step } from './block-flow.ts'
 import { useWizard } from './wizard-context.tsx'
 
 /** Numbered steps with their progress; completed ones are clickable. Source: wizard §2. */
 export function StepHeader({ steps }: { readonly steps: readonly Step[] }) {
-  const { t } = useTranslation()
   const [unfolded, setUnfolded] = useState(false)
   const now = steps.find(({ isNow }) => isNow)
   return (
@@ -35,7 +34,6 @@ export function StepHeader({ steps }: { readonly steps: readonly Step[] }) {
 }
 
 function StepItem({ step, onOpen }: { readonly step: Step; readonly onOpen: () => void }) {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const done = step.percent === 100 && !step.isNow
   const style: CSSProperties = { width: `${step.percent}%` }

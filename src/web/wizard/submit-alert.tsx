@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -8,7 +8,6 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Why the submit was refused when no field of this block is the cause, with buttons to refused answers of other blocks. */
 export function SubmitAlert() {
-  const { t } = useTranslation()
   const { run } = useWizard()
   const { refusal, dossier } = useWizardState()
   const box = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { Eye, Lock, Pencil } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { shortLabelOf } from '#engine/index.ts'
 import type { Block } from '#form/definition.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -21,7 +21,6 @@ export function SummaryCard({
   readonly isFrozen: boolean
   readonly action: 'modify' | 'view' | undefined
 }) {
-  const { t } = useTranslation()
   const { run, access } = useWizard()
   const { dossier } = useWizardState()
   const { session } = useFormRun()

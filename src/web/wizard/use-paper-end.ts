@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { HOME } from '#web/session/home.ts'
@@ -11,7 +11,6 @@ import type { WizardAccess } from './wizard-access.ts'
 
 /** A paper form has no finalisation block: once it is registered, return to the dashboard. */
 export function usePaperEnd(access: WizardAccess, status: { readonly before: string; readonly now: string }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const state = mainState(status.now)
   const moved = access.formCode === BACK_OFFICE_FORM && mainState(status.before) !== state
@@ -21,5 +20,5 @@ export function usePaperEnd(access: WizardAccess, status: { readonly before: str
     showToast(t(`wizard.paper.${end}`))
     void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
     navigate(HOME)
-  }, [end, queries, t])
+  }, [end, queries])
 }

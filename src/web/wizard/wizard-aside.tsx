@@ -1,4 +1,4 @@
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { displayAnswer } from '#engine/index.ts'
 import { canWriteNotes } from '#rules/permission.ts'
 import { useFormRun } from '#web/elements/form-run.tsx'
@@ -15,7 +15,6 @@ const DossierNotes = lazyPart(async () => (await import('./dossier-notes.tsx')).
 
 /** Side panels of the form: the subscription so far, documents to sign, and help with this page. */
 export function WizardAside() {
-  const { t } = useTranslation()
   const { role } = useUser()
   return (
     <aside className="aside" aria-label={t('wizard.aside')}>
@@ -31,7 +30,6 @@ export function WizardAside() {
 const PRODUCT_NAME = { fr: '{product.name}', en: '{product.name}' }
 
 function Recap() {
-  const { t } = useTranslation()
   const { locale } = useFormRun()
   const product = useFormValue((session) => session.text(PRODUCT_NAME, locale))
   const shares = useRole('subscription.shares')

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { estimateMinutes } from '#engine/index.ts'
 import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'
@@ -19,7 +19,7 @@ import { OpenCorrections } from './wizard-corrections.tsx'
 export function WizardBody({ notice }: { readonly notice: unknown }) {
   const { run, access, version } = useWizard()
   const state = useWizardState()
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const page = version.definition.pages.find(({ slug }) => slug === state.page)
   const progress = progressPercent(run.flow(), state.completed)
   const main = mainState(state.dossier.status)
@@ -76,7 +76,7 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
 
 /** Window title: errors first, then block, page and dossier, so that history and screen readers tell pages apart. */
 function useWizardTitle(page: Page | undefined): void {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { run } = useWizard()
   const { open, refusal, dossier } = useWizardState()
   const block = page?.blocks.find(({ slug }) => slug === open)

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, LogOut } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { canReject } from '#rules/permission.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { usePermissionSettings } from '#web/session/deployment.tsx'
@@ -18,7 +18,6 @@ const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog.tsx')
 
 /** Logo, file number, immediate rejection, save and leave, user menu. Source: wizard §1. */
 export function WizardHeader() {
-  const { t } = useTranslation()
   const { access, drafts } = useWizard()
   const { dossier } = useWizardState()
   const settings = usePermissionSettings()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { compileForm } from '#engine/index.ts'
@@ -111,7 +111,6 @@ function DossierLoader({ dossierId, isAnew }: { readonly dossierId: number; read
 }
 
 function Shell({ dossierId, children }: { readonly dossierId: number; readonly children: React.ReactNode }) {
-  const { t } = useTranslation()
   usePageTitle(t('header.file-number', { id: dossierId }))
   return (
     <>

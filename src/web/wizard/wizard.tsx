@@ -87,7 +87,6 @@ export function Wizard(props: WizardProps) {
 
 /** The run and its services live as long as the page; a new key opens another run. */
 function useRunningWizard({ detail, version, address, disputes, onOutdated }: WizardProps) {
-  const { t } = useTranslation()
   const { uploadKinds, uploadLimitMegabytes, addressSearch: hasAddresses } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
@@ -99,7 +98,7 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
     const running = createRun({ detail, version, access, username, address, onOutdated })
     running.drafts.addConflicts(disputes)
     const limits = { kinds: uploadKinds, megabytes: uploadLimitMegabytes }
-    const services = createServices({ detail, run: running.run, access, limits, hasAddresses, t })
+    const services = createServices({ detail, run: running.run, access, limits, hasAddresses })
     return { ...running, services }
   })
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { deBefore } from '#rules/french-elision.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { createListeners } from '#web/ui/listeners.ts'
@@ -80,7 +80,19 @@ export function currentTranslation(): Translation {
   return translation
 }
 
-/** The sentences of the interface in the language of the page. */
+/**
+ * The sentence of a key in the language of the page. Not a hook: what shows it is rendered again by `Translated`, or by
+ * `useTranslation` in a component that does not follow its parent (`memo`).
+ */
+export const t: Translate = (key, values) => translation.t(key, values)
+
+/** The language of the page, and a `t` that changes with the sentences, for lists of dependencies. */
 export function useTranslation(): Translation {
   return useSyncExternalStore(subscribe, currentTranslation)
+}
+
+/** The root of a page: renders all of it again, without losing its state, when the sentences change. */
+export function Translated({ page }: { readonly page: () => ReactNode }): ReactNode {
+  useTranslation()
+  return page()
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { judgeAlerts, type AlertFacts } from '#rules/alert-rules.ts'
 import type { PeriodicJob } from '../../outbox/periodic-jobs.ts'
 import type { Services } from '../../services.ts'
-import type { AlertTable } from '../../store/operations-tables.ts'
+import type { Database } from '../../store/schema.ts'
 import type { Trx } from '../../store/store.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { tellAlert } from './tell-alert.ts'
@@ -51,7 +51,7 @@ export async function evaluateAlerts(services: Services, facts: AlertFacts): Pro
   })
 }
 
-type Alert = Selectable<AlertTable>
+type Alert = Selectable<Database['alert']>
 type Raised = Pick<Alert, 'code' | 'severity' | 'params'>
 
 async function raise(services: Services, trx: Trx, { code, severity, params }: Raised): Promise<void> {

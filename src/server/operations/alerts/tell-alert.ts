@@ -9,7 +9,7 @@ import { enqueueJob } from '../../outbox/outbox.ts'
 import { postMessage } from '../../outgoing/post-message.ts'
 import { signStandardWebhook } from '../../outgoing/standard-webhook.ts'
 import type { Services } from '../../services.ts'
-import type { AlertTable } from '../../store/operations-tables.ts'
+import type { Database } from '../../store/schema.ts'
 import type { Trx } from '../../store/store.ts'
 
 const DELIVER_JOB = 'alert.deliver'
@@ -24,7 +24,7 @@ const SUBJECTS: Readonly<Record<Locale, Readonly<Record<AlertEvent, string>>>> =
 }
 
 interface Told {
-  readonly alert: Selectable<AlertTable>
+  readonly alert: Selectable<Database['alert']>
   readonly event: AlertEvent
   readonly at: Date
 }

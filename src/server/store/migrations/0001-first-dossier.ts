@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Initial schema, from accounts to sealed envelopes. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   'create extension if not exists unaccent',
   'create extension if not exists pg_trgm',
   // An index needs an immutable function. unaccent() is declared stable because its dictionary could change; ours never

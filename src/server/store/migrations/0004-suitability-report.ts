@@ -1,14 +1,12 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * Suitability reports with their PDF among the signed documents, the end reason of envelopes, and views opened from a
  * mail link.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table envelope_document add column kind text not null default 'signed'`.execute(db)
-  await sql`alter table envelope add column end_reason text`.execute(db)
-  await sql`alter table signing_view add column from_link boolean not null default false`.execute(db)
-  await sql`create table adequacy_report (
+export const STATEMENTS = [
+  `alter table envelope_document add column kind text not null default 'signed'`,
+  `alter table envelope add column end_reason text`,
+  `alter table signing_view add column from_link boolean not null default false`,
+  `create table adequacy_report (
     envelope_id uuid primary key references envelope (id),
     dossier_id integer not null references dossier (id),
     suitable boolean not null,
@@ -16,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drawn_at timestamptz not null,
     confirmed_by integer references account (id),
     confirmed_at timestamptz
-  )`.execute(db)
-  await sql`create index adequacy_report_dossier on adequacy_report (dossier_id)`.execute(db)
-}
+  )`,
+  `create index adequacy_report_dossier on adequacy_report (dossier_id)`,
+]

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Password reset links and second factors. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   'alter table invitation rename to password_link',
   'alter index invitation_account rename to password_link_account',
   `alter table password_link add column purpose text not null default 'first' check (purpose in ('first', 'reset'))`,

@@ -1,16 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+const PEOPLE = `concat_ws(' ', username, last_name, first_name)`
 
 /**
  * Keeps lists, counters and searches fast with a million dossiers: list and search text become indexed columns. Also
  * adds the customers of the register.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const PEOPLE = `concat_ws(' ', username, last_name, first_name)`
-
-const STATEMENTS = [
+export const STATEMENTS = [
   // Must match `listOfState`; a test compares them.
   `alter table dossier add column list text not null generated always as (
      case when state in ('signed', 'signature') then state

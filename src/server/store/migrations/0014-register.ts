@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Snapshots of paper subscriptions, and the export of accepted dossiers to the register. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table paper_snapshot (
      dossier_id integer primary key references dossier (id),
      snapshot jsonb not null,

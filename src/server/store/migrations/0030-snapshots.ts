@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * One table for the snapshots of envelopes and of paper subscriptions. The old columns and `paper_snapshot` are
  * dropped: older programs refuse this schema anyway, and a rollback restores a backup.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table snapshot (
      id integer generated always as identity primary key,
      dossier_id integer not null references dossier (id),

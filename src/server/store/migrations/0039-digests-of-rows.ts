@@ -1,15 +1,3 @@
-import { sql, type Kysely } from 'kysely'
-
-/**
- * Binds rows to the audit. An audit row holds a keyed digest of every row changed by its transaction (`digests`) and a
- * place in a ledger, a chain through all subjects. Triggers collect the keys of changed rows in a transaction-local
- * setting, so that writers need not list them.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-  for (const table of WATCHED) for (const statement of watch(table)) await sql.raw(statement).execute(db)
-}
-
 interface Watched {
   readonly table: string
   /** SQL expressions over `changed`, the inserted, updated or deleted row. */
@@ -142,7 +130,12 @@ function watch({ table, subject, key, columns }: Watched): readonly string[] {
   ]
 }
 
-const STATEMENTS = [
+/**
+ * Binds rows to the audit. An audit row holds a keyed digest of every row changed by its transaction (`digests`) and a
+ * place in a ledger, a chain through all subjects. Triggers collect the keys of changed rows in a transaction-local
+ * setting, so that writers need not list them.
+ */
+export const STATEMENTS = [
   `alter table audit
      add column digests jsonb,
      add column ledger integer,
@@ -196,4 +189,5 @@ const STATEMENTS = [
            select audit.sequence, audit.mac from public.audit where audit.subject = of_subject
            order by audit.sequence desc limit 1) as tail on true;
      end $$`,
+  ...WATCHED.flatMap(watch),
 ]

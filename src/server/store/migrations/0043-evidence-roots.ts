@@ -1,15 +1,9 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * Append-only Merkle tree over the heads of all audit chains: a changed chain adds a leaf and full subtrees never change,
  * so that the cost of a root depends only on what changed since the last one. Statements are immutable; timestamp and
  * signature are set once.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table evidence_root (
      number integer primary key,
      size bigint not null,

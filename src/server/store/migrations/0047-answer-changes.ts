@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * The history of answers: a row per change of a block, with the former and the new value of what changed. Rows are never
  * updated; they are deleted with their dossier.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   // `json`, not `jsonb`: it keeps its text, so that Node and the database compute the same hash of it.
   `create table answer_change (
      dossier_id integer not null references dossier (id),

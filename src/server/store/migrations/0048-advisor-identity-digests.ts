@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Records changes of an advisor's legal identity, which is printed in mission letters, for the audit's digests. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create function note_advisor_identity() returns trigger language plpgsql as $$
    begin
      perform public.note_changed('account:' || new.id, 'advisor-identity');

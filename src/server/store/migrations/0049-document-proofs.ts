@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * How long each sealed document can be proved, and the file with its archive timestamps. Derived: the sealed file stays the
  * one that the audit and the evidence name, and the archived one begins with its bytes.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table document_proof (
      envelope_id uuid not null,
      document_id integer not null,

@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * Facts of the deployment that snapshots share, stored once under the hash that each snapshot names. Snapshots of earlier
  * releases keep theirs in their content, which the audit holds digests of.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table snapshot_facts (
      hash text primary key,
      content jsonb not null

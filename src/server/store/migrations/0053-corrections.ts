@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * Corrections: what is asked and proposed, and the receipts that they add and remove. An envelope that a correction opens names
  * it, and the envelope that it supersedes; a document whose text it leaves as it was names the envelope that it was signed in.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table correction (
      id integer generated always as identity primary key,
      dossier_id integer not null references dossier (id),

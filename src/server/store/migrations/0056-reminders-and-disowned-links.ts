@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * Reminders of unfinished dossiers, and who stopped them; mail links whose reader said that they are for somebody else;
  * what an advisor reads of a decision.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   'alter table envelope_party add column disowned_at timestamptz',
   'alter table integration_event add column message text',
   `create table unfinished_reminder (

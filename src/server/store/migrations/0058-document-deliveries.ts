@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Documents of a product that were delivered to the subscriber before receipt was acknowledged. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table document_delivery (
      id integer generated always as identity primary key,
      dossier_id integer not null references dossier (id),

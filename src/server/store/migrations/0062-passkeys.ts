@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Passkeys of accounts, and when an account was offered its first one. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table passkey (
      id integer generated always as identity primary key,
      account_id integer not null references account (id),

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** When a corrected dossier was signed again, from which its review is due, and the order of the review queue by deadline. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   'alter table dossier add column resigned_at timestamptz',
   `update dossier set resigned_at = applied.at from (
      select dossier_id, max(applied_at) as at from correction

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Saved views of the dossier lists. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table saved_view (
      id integer generated always as identity primary key,
      account_id integer not null references account (id),

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** The reviewer who has taken charge of a dossier. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   'alter table dossier add column assignee_id integer references account (id)',
   // Null included: the queue is also filtered by dossiers without an assignee.
   `create index dossier_by_assignee on dossier (assignee_id, integration_state, id) include (form_code)

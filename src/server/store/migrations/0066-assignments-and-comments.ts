@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** The history of assignees, and what reviewers write to each other about a dossier or one of its answers. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table dossier_assignment (
      id integer generated always as identity primary key,
      dossier_id integer not null references dossier (id),

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Decisions that need two people: what the first one decided, until the second one answers. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table decision_proposal (
      id integer generated always as identity primary key,
      dossier_id integer not null references dossier (id),

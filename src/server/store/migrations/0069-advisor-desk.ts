@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Notes of advisors on clients and dossiers, and who covers an absent advisor from one day to another. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table note (
      id integer generated always as identity primary key,
      dossier_id integer references dossier (id),

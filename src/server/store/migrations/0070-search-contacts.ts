@@ -1,20 +1,14 @@
-import { sql, type Kysely } from 'kysely'
-
-/**
- * Dossiers are found by e-mail address, telephone and amount too: those of the client's account, and of the answers, since
- * a lead has no account. They are part of the one indexed search text.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
 const NAMES = `concat_ws(' ', username, last_name, first_name)`
 /** French numbers as they are dialled at home; `findSearchTerms` writes the search in the same way. */
 const phone = (column: string) =>
   `regexp_replace(regexp_replace(${column}, '[^0-9+]', '', 'g'), '^\\+33', '0')`
 const SEARCHED = 'id, title, client_id, advisor_id, contact, amount_cents'
 
-const STATEMENTS = [
+/**
+ * Dossiers are found by e-mail address, telephone and amount too: those of the client's account, and of the answers, since
+ * a lead has no account. They are part of the one indexed search text.
+ */
+export const STATEMENTS = [
   // E-mail address and telephone of the subscriber, from the answers.
   `alter table dossier add column contact text not null default ''`,
   `create function dossier_search_text(

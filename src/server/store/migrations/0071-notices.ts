@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Notices to accounts inside the application, and which kinds an account wants by mail. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table notice (
      id integer generated always as identity primary key,
      account_id integer not null references account (id),

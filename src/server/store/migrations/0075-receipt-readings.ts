@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** What a machine read from receipts. Identity data: deleted with the receipt, by the database itself. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table receipt_reading (
      receipt_id integer primary key references receipt (id) on delete cascade,
      sha256 text not null,

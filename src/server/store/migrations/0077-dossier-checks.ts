@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** What is compared about a dossier before it is signed, and what reviewers accepted of it. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table check_settlement (
      id integer generated always as identity primary key,
      dossier_id integer not null references dossier (id),

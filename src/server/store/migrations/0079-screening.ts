@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Lists of names, what was compared with them, and what compliance made of each hit. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table screening_list (
      id integer generated always as identity primary key,
      code text not null,

@@ -1,17 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+const FILTERED = `form_code, state, product_code, amount_cents, created_at, signed_at, resigned_at, advisor_id, assignee_id`
 
 /**
  * Any combination of filters is answered from the index of its list, without the rows: the columns of all filters are in the
  * indexes that order the lists. Rare combinations read the whole list, and the planner cannot know that a range of days lies at
  * its far end, so an index for each filter would not bound them.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const FILTERED = `form_code, state, product_code, amount_cents, created_at, signed_at, resigned_at, advisor_id, assignee_id`
-
-const STATEMENTS = [
+export const STATEMENTS = [
   'drop index dossier_by_list',
   'drop index dossier_by_integration',
   'drop index dossier_by_assignee',

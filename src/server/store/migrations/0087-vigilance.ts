@@ -1,13 +1,7 @@
-import { sql, type Kysely } from 'kysely'
-
-/** Levels of vigilance with what they follow from, the conclusions that the enhanced one asks for, and the level in lists. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
 const FILTERED = `form_code, state, product_code, amount_cents, created_at, signed_at, resigned_at, advisor_id, assignee_id, vigilance`
 
-const STATEMENTS = [
+/** Levels of vigilance with what they follow from, the conclusions that the enhanced one asks for, and the level in lists. */
+export const STATEMENTS = [
   `create table vigilance_assessment (
      id integer generated always as identity primary key,
      dossier_id integer not null references dossier (id),

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Screening lists that are fetched, releases of confirmed hits, and the order in which receipts were read. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table screening_source (
      code text primary key,
      address text not null,

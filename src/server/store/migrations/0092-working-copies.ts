@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * The studio's working copy: files that differ from the published ones, with the log of its edits. A file row keeps the
  * published content that its first edit saw, so that a publication made elsewhere is compared three ways.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table working_copy (
      code text primary key,
      revision integer not null,

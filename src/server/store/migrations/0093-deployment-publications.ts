@@ -1,15 +1,9 @@
-import { sql, type Kysely } from 'kysely'
-
-/** Published versions of the deployment's own files, and the long runs that an author starts before publishing one. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
 const KEPT = 'code, digest, base_digest, files, source, note, over_id, created_at, created_by'
 const rowOf = (row: string, columns: string) => `(${columns.replaceAll(/(\w+)/g, `${row}.$1`)})`
 const PUBLISHED = `${KEPT}, published_at, published_by`
 
-const STATEMENTS = [
+/** Published versions of the deployment's own files, and the long runs that an author starts before publishing one. */
+export const STATEMENTS = [
   // Proposed while published_at is null. Of the published rows the one with the highest id is served.
   `create table deployment_publication (
      id integer generated always as identity primary key,

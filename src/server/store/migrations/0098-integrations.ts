@@ -1,15 +1,9 @@
-import { sql, type Kysely } from 'kysely'
-
-/** Programs with an identity of their own, and the keys or secrets that they prove it with. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
 /** Everything but the last use, which decides nothing. */
 const DECIDING = 'name, owner_id, scopes, acts_for, method, expires_at, revoked_at'
 const rowOf = (row: string) => `(${DECIDING.replaceAll(/(\w+)/g, `${row}.$1`)})`
 
-const STATEMENTS = [
+/** Programs with an identity of their own, and the keys or secrets that they prove it with. */
+export const STATEMENTS = [
   // Without an owner it belongs to the company. Without a list it acts for everybody of its owner.
   `create table integration (
      id integer generated always as identity primary key,

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Events for other programs, taken from the audit, and the webhooks that deliver them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   // Committed audit rows of dossiers that have no place in the feed yet: emptied by src/server/events/number-events.ts.
   'create table event_pending (audit_id bigint primary key)',
   `create function note_event() returns trigger language plpgsql as $$

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Dossiers opened by another system, by its own references, with what was taken of its answers. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table dossier_import (
      dossier_id integer primary key references dossier (id),
      owner text not null,

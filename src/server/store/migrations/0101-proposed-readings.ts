@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** What a machine read from the receipts that a correction proposes. Identity data: deleted with the proposal, by the database itself. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table correction_reading (
      correction_id integer not null,
      receipt_id integer not null,

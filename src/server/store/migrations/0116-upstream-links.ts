@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Who accounts are at upstream providers: found by issuer and subject, which never change, not by address. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table upstream_link (
      id integer generated always as identity primary key,
      account_id integer not null references account (id),

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** What an identity provider says by SCIM of the accounts that it manages. The rights themselves are those of `account`. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table provisioned_account (
      account_id integer primary key references account (id),
      user_name text not null,

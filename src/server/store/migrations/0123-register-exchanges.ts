@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** The log of the exchanges with the register, and the answer files that were collected from its server. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table register_exchange (
      id bigint generated always as identity primary key,
      connector text not null,

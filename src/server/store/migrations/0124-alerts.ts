@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Alerts to the operator, and the answers of each minute by which errors of the server are counted. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table alert (
      id integer generated always as identity primary key,
      code text not null,

@@ -1,18 +1,12 @@
-import { sql, type Kysely } from 'kysely'
+const NAME = 'search_key(last_name), search_key(first_name), id'
+const FILTERS = '(role, closed_at, last_signed_in_at, parent_id)'
 
 /**
  * The administrator's list of people: by name with any filter from its indexes, by any part of name, number and address,
  * and who never signed in. The last sign-in was
  * only in the audit.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const NAME = 'search_key(last_name), search_key(first_name), id'
-const FILTERS = '(role, closed_at, last_signed_in_at, parent_id)'
-
-const STATEMENTS = [
+export const STATEMENTS = [
   'alter table account add column last_signed_in_at timestamptz',
   `update account set last_signed_in_at = signed.at
      from (select subject, max(at) as at from audit where action = 'account.signed-in' group by subject) as signed

@@ -1,14 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-
 /**
  * Networks and teams as rows with a name. What a network was until now, a manager with those under them, becomes a network with
  * one team each; its members and their dossiers stay as they are, since what a manager sees follows the manager.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table network (
      id integer generated always as identity primary key,
      name text not null,

@@ -1,11 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-
 /** Acts that wait for a second administrator, and tables of invitations with a row for each person. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const STATEMENTS = [
+export const STATEMENTS = [
   `create table pending_act (
      id integer generated always as identity primary key,
      act text not null,

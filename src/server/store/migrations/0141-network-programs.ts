@@ -1,18 +1,12 @@
-import { sql, type Kysely } from 'kysely'
+const ADVISE = `account.closed_at is null and account.role in ('advisor', 'partner', 'manager')`
+const NOTED = 'for each row when (old.network_id is distinct from new.network_id)'
 
 /**
  * Programs of a network. One of a manager goes to the network of that manager where both have the same people, so that nobody
  * is added or lost; any other one stays with its manager or partner. From here on a team decides for whom programs act, so
  * the audit holds digests of it.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
-
-const ADVISE = `account.closed_at is null and account.role in ('advisor', 'partner', 'manager')`
-const NOTED = 'for each row when (old.network_id is distinct from new.network_id)'
-
-const STATEMENTS = [
+export const STATEMENTS = [
   // Without a reference: rows of programs are never deleted, networks are. No number is given twice.
   'alter table integration add column network_id integer',
   `update integration set network_id = team.network_id

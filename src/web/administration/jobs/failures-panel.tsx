@@ -4,21 +4,20 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { operationsStatus } from '#web/api/operations.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { retryJobs, WORK_KEY, type WhichJobs, type Work } from '#web/api/work.ts'
-import { useJobName } from '#web/register/use-job-name.ts'
+import { jobName } from '#web/register/job-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { GiveUpDialog } from './give-up-dialog.tsx'
 
 type DeadJob = Work['dead'][number]
 
 /** Dead letters, to retry or to close, one by one or by kind. */
 export function FailuresPanel({ work }: { readonly work: Work }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [closed, setClosed] = useState<WhichJobs>()
   const refresh = () =>
@@ -70,8 +69,7 @@ interface Acts {
 
 /** Actions on all failures of one kind. */
 function KindLine({ kind, isBusy, onRetry, onClose }: Acts & { readonly kind: string }) {
-  const { t } = useTranslation()
-  const name = useJobName()(kind)
+  const name = jobName(kind)
   return (
     <div className="row row--wrap panel__note">
       <strong>{name}</strong>
@@ -101,10 +99,8 @@ function FailureTable({ jobs, ...acts }: Acts & { readonly jobs: readonly DeadJo
 }
 
 function FailureRow({ job, isBusy, onRetry, onClose }: Acts & { readonly job: DeadJob }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const { id, kind, cause, error, dead_at, attempts, own_screen } = job
-  const name = useJobName()(kind)
+  const name = jobName(kind)
   return (
     <tr>
       <td>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { giveUpJobs, type WhichJobs } from '#web/api/work.ts'
 import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
 /** Asks for the reason and for the second factor, because the content that the jobs would have sent is deleted. */
@@ -15,7 +15,6 @@ export function GiveUpDialog({
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [reason, setReason] = useState('')
   return (
     <StepUpDialog

@@ -1,15 +1,12 @@
 import type { Work } from '#web/api/work.ts'
-import { useJobName } from '#web/register/use-job-name.ts'
+import { jobName } from '#web/register/job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** Jobs that were closed without another try, by whom and why. */
 export function GivenUpPanel({ jobs }: { readonly jobs: Work['given_up'] }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
-  const nameOf = useJobName()
   return (
     <TitledPanel id="given-up" title={t('work.given-up')}>
       <table className="table table--cards table--labelled">
@@ -18,7 +15,7 @@ export function GivenUpPanel({ jobs }: { readonly jobs: Work['given_up'] }) {
           {jobs.map(({ id, kind, reason, by, at }) => (
             <tr key={id}>
               <td>
-                {nameOf(kind)} <small className="num">{`n° ${id}`}</small>
+                {jobName(kind)} <small className="num">{`n° ${id}`}</small>
               </td>
               <td data-label={t('work.give-up.reason')}>{reason}</td>
               <td data-label={t('work.given-up.by')}>

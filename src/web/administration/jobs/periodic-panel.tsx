@@ -1,15 +1,12 @@
 import type { Work } from '#web/api/work.ts'
-import { useJobName } from '#web/register/use-job-name.ts'
+import { jobName } from '#web/register/job-name.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** Scheduled jobs with their last and next runs. */
 export function PeriodicPanel({ periodic }: { readonly periodic: Work['periodic'] }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
-  const nameOf = useJobName()
   return (
     <TitledPanel id="periodic" title={t('work.periodic')}>
       <table className="table table--cards table--tight table--labelled">
@@ -20,7 +17,7 @@ export function PeriodicPanel({ periodic }: { readonly periodic: Work['periodic'
           {periodic.map(({ kind, every_hours, last_run_at, next_run_at, error }) => (
             <tr key={kind}>
               <td>
-                {nameOf(kind)} <code className="muted xs">{kind}</code>
+                {jobName(kind)} <code className="muted xs">{kind}</code>
               </td>
               <td className="num" data-label={t('work.every')}>
                 {every_hours < 1

@@ -4,11 +4,11 @@ import { operationsStatus } from '#web/api/operations.ts'
 import { allWork } from '#web/api/work.ts'
 import { QueuesPanel } from '#web/operations/queues-panel.tsx'
 import { ServicesPanel } from '#web/operations/services-panel.tsx'
-import { useJobName } from '#web/register/use-job-name.ts'
+import { jobName } from '#web/register/job-name.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { FailuresPanel } from './failures-panel.tsx'
 import { GivenUpPanel } from './given-up-panel.tsx'
@@ -16,10 +16,8 @@ import { PeriodicPanel } from './periodic-panel.tsx'
 
 /** Background work: failures, queues, services and scheduled jobs. */
 export function WorkPage() {
-  const { t } = useTranslation()
   const work = useQuery(allWork())
   const status = useQuery(operationsStatus())
-  const nameOf = useJobName()
   const error = work.error ?? status.error
   const retry = () => {
     void work.refetch()
@@ -38,7 +36,7 @@ export function WorkPage() {
         <>
           {work.data.paused.length > 0 && (
             <Alert tone="warn" title={t('work.paused')}>
-              {work.data.paused.map(nameOf).join(', ')}
+              {work.data.paused.map(jobName).join(', ')}
             </Alert>
           )}
           <FailuresPanel work={work.data} />

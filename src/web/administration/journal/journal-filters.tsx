@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFilters, type Filters } from '../use-filters.ts'
 import '../filters.css'
 
@@ -11,7 +11,6 @@ import '../filters.css'
 export const FILTERS = ['person', 'dossier', 'kind', 'from', 'to'] as const
 
 export function JournalFilters() {
-  const { t } = useTranslation()
   const { field, submit, isFiltered } = useFilters(FILTERS, inOrder)
   return (
     <search>

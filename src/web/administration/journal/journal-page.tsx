@@ -12,14 +12,13 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Download } from '#web/ui/icons.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { FILTERS, JournalFilters } from './journal-filters.tsx'
 import { JournalTable } from './journal-table.tsx'
 import './journal.css'
 
 /** Who did what in the whole installation, by person, dossier, kind and period. The filters are in the address. */
 export function JournalPage() {
-  const { t } = useTranslation()
   const [address] = useQueryAddress()
   const { filters, page } = readFilters(address, FILTERS, 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -58,7 +57,6 @@ export function JournalPage() {
 }
 
 function ExportButton({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
-  const { t } = useTranslation()
   const save = useSingleMutation({
     mutationFn: () => exportJournal(filters),
     onSuccess: (file) => saveFile(file, 'journal.csv'),

@@ -1,13 +1,11 @@
 import type { JournalEntry } from '#web/api/journal.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** Entries, newest first. */
 export function JournalTable({ entries }: { readonly entries: readonly JournalEntry[] }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   return (
     <div className="panel panel--clip">
       <table className="table table--cards table--labelled">
@@ -40,7 +38,6 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
  * and the export; a program's call adds the call.
  */
 function Action({ entry: { action, call } }: { readonly entry: JournalEntry }) {
-  const { t } = useTranslation()
   const own = `journal.action.${action}`
   const sentence = [own, `journal.action.${action.split('.')[0] ?? ''}`].find(isWordingKey)
   const addition = call ?? (sentence === own ? null : action)
@@ -54,7 +51,6 @@ function Action({ entry: { action, call } }: { readonly entry: JournalEntry }) {
 
 /** A dossier links to its own journal, since administrators may not read answers. */
 function Subject({ subject }: { readonly subject: JournalEntry['subject'] }) {
-  const { t } = useTranslation()
   if (subject.kind === 'dossier')
     return (
       <Link to={`?dossier=${subject.id}`}>
@@ -66,7 +62,6 @@ function Subject({ subject }: { readonly subject: JournalEntry['subject'] }) {
 }
 
 function Actor({ entry: { actor, program, acting_for } }: { readonly entry: JournalEntry }) {
-  const { t } = useTranslation()
   if (!actor) return <span className="muted">{t('journal.actor.system')}</span>
   return (
     <>

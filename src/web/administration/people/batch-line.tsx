@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmTable, oneBatch, PEOPLE_KEY, type InvitationBatch } from '#web/api/people.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count, moment } from '#web/wording/page-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 
@@ -11,8 +11,6 @@ const POLL_MS = 1_000
 
 /** An invitation table: waiting for confirmation, or with the progress of its accounts. */
 export function BatchLine({ batch: given }: { readonly batch: InvitationBatch }) {
-  const { t } = useTranslation()
-  const { moment, count } = useFormat()
   const [isConfirming, setConfirming] = useState(false)
   const isRunning = (batch: InvitationBatch) =>
     batch.confirmed_at !== null && batch.created + batch.problems.length < batch.total
@@ -57,7 +55,6 @@ export function BatchLine({ batch: given }: { readonly batch: InvitationBatch })
 }
 
 function ConfirmTable({ batch, onClose }: { readonly batch: InvitationBatch; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   return (
     <StepUpDialog
@@ -66,7 +63,7 @@ function ConfirmTable({ batch, onClose }: { readonly batch: InvitationBatch; rea
       submit={t('people.invite.submit')}
       isNeeded={batch.needs_step_up}
       run={async (proof) => {
-        showOutcome(await confirmTable(batch.id, proof), t('people.table.started'), t)
+        showOutcome(await confirmTable(batch.id, proof), t('people.table.started'))
         await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
       }}
       onClose={onClose}

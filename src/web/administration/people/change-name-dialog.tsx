@@ -7,14 +7,13 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { PersonDialogProps } from './person-dialog.ts'
 
 const LONGEST = 100
 
 /** Corrects the name of a person, or gives them a new one. Needs no step-up proof, since a name grants nothing. */
 export function ChangeNameDialog({ person, onClose }: PersonDialogProps) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const fields = useRef<HTMLDivElement>(null)
   const known = { first_name: person.first_name, last_name: person.last_name }

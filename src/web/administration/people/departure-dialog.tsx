@@ -6,7 +6,7 @@ import { depart, PEOPLE_KEY, peoplePage, previewDeparture } from '#web/api/peopl
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
@@ -19,7 +19,6 @@ const SEARCH_DELAY_MS = 250
  * Transfers a departing advisor's clients and dossiers to another one, after a preview of what moves and what stays.
  */
 export function DepartureDialog({ person, onClose }: PersonDialogProps) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [search, setSearch] = useState('')
   const [to, setTo] = useState(0)
@@ -49,11 +48,7 @@ export function DepartureDialog({ person, onClose }: PersonDialogProps) {
       isReady={preview.data !== undefined && reason.trim() !== ''}
       run={async (proof) => {
         const body = { to, reason, mails, close }
-        showOutcome(
-          await depart(person.id, body, proof),
-          t('people.departure.done', { name: person.name }),
-          t,
-        )
+        showOutcome(await depart(person.id, body, proof), t('people.departure.done', { name: person.name }))
         await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
       }}
       onClose={onClose}

@@ -1,11 +1,10 @@
 import type { DeparturePreview } from '#web/api/people.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 const SHOWN = 8
 
 /** What moves, and what stays and why. */
 export function DeparturePreviewList({ preview }: { readonly preview: DeparturePreview }) {
-  const { t } = useTranslation()
   const { moved, refused, clients, left, members, members_stay: membersStay } = preview
   return (
     <div aria-live="polite" className="people__preview">

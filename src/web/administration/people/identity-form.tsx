@@ -9,11 +9,10 @@ import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Legal identity of an advisor, as mission documents print it. Only the edited parts are sent. */
 export function IdentityForm({ person }: { readonly person: PersonDetail }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const changed = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))

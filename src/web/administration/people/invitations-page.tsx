@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { BatchLine } from './batch-line.tsx'
 import { MistakeTable } from './mistake-table.tsx'
@@ -21,7 +21,6 @@ import './people.css'
  * their progress.
  */
 export function InvitationsPage() {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const { data: tables } = useQuery(allBatches())
@@ -66,7 +65,6 @@ export function InvitationsPage() {
 }
 
 function Checked({ table }: { readonly table: CheckedTable }) {
-  const { t } = useTranslation()
   const { lines, mistakes, sample } = table
   if (mistakes.length > 0) return <MistakeTable {...table} />
   return (

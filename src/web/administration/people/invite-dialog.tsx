@@ -4,7 +4,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { isAdvising, isClient, isInvestor, ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import { allNetworks, invitePerson, PEOPLE_KEY, type InvitePerson } from '#web/api/people.ts'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 
@@ -32,7 +32,6 @@ const EMPTY: Draft = {
 
 /** Invites one person. A role with access beyond its own data requires a step-up proof. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(EMPTY)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
@@ -47,7 +46,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       isReady={body !== undefined}
       run={async (proof) => {
         if (body === undefined) return
-        showOutcome(await invitePerson(body, proof), t('people.invite.done', { email: body.email }), t)
+        showOutcome(await invitePerson(body, proof), t('people.invite.done', { email: body.email }))
         await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
       }}
       onClose={onClose}
@@ -92,7 +91,6 @@ function InviteFields({
   readonly draft: Draft
   readonly onChange: (part: Partial<Draft>) => void
 }) {
-  const { t } = useTranslation()
   const { data } = useQuery(allNetworks())
   const { role } = draft
   const held = (key: 'email' | 'firstName' | 'lastName' | 'number' | 'superior', type = 'text') => ({

@@ -1,8 +1,8 @@
 import type { CheckedTable } from '#web/api/people.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { count } from '#web/wording/page-format.ts'
 
 /** Every rejected cell, by line and column. */
 export function MistakeTable({
@@ -10,8 +10,6 @@ export function MistakeTable({
   lines,
   refused,
 }: Pick<CheckedTable, 'mistakes' | 'lines' | 'refused'>) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
   return (
     <>
       <Alert tone="error" title={t('people.table.mistakes', { count: refused, lines: count(lines) })}>

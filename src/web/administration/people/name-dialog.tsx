@@ -5,7 +5,7 @@ import { NETWORKS_KEY, saveName, type NamedPlace } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** Names a network or a team. */
 export function NameDialog({
@@ -17,7 +17,6 @@ export function NameDialog({
   readonly name: string
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [name, setName] = useState(given)
   const save = useSingleMutation({

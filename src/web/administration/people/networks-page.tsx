@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import './people.css'
@@ -21,7 +21,6 @@ interface Writing {
 
 /** Networks and their teams; people are put into a team on their own page. */
 export function NetworksPage() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(allNetworks())
   const [writing, setWriting] = useState<Writing>()
   return (
@@ -53,7 +52,6 @@ function NetworkPanel({
   readonly network: Networks['networks'][number]
   readonly onWrite: (writing: Writing) => void
 }) {
-  const { t } = useTranslation()
   return (
     <TitledPanel
       id={`network-${id}`}
@@ -100,7 +98,6 @@ function Remove({
   readonly place: { readonly kind: 'network' | 'team'; readonly id: number }
   readonly name: string
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const remove = useSingleMutation({
     mutationFn: () => removePlace(place),

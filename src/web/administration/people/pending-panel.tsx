@@ -5,15 +5,14 @@ import { confirmPending, PEOPLE_KEY, pendingActs, refusePending, type PendingAct
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation, type Translate } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 import './people.css'
 
 /** Acts that wait for a second administrator; nothing without any. */
 export function PendingPanel() {
-  const { t } = useTranslation()
   const { data } = useQuery(pendingActs())
   const [confirming, setConfirming] = useState<PendingAct>()
   if (!data || data.acts.length === 0) return null
@@ -29,15 +28,13 @@ export function PendingPanel() {
   )
 }
 
-function sentenceOf({ act, person, role, target }: PendingAct, t: Translate): string {
+function sentenceOf({ act, person, role, target }: PendingAct): string {
   const name = person?.name ?? target
   const given = role === null ? '' : t(`role.${role}`)
   return t(`people.act.${act}`, { name, role: given })
 }
 
 function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly onConfirm: () => void }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const queries = useQueryClient()
   const refuse = useSingleMutation({
     mutationFn: () => refusePending(act.id),
@@ -46,7 +43,7 @@ function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly on
   return (
     <li className="row row--between row--wrap">
       <span>
-        {sentenceOf(act, t)}
+        {sentenceOf(act)}
         <small className="muted">
           {' '}
           {t('people.pending.by', { name: act.asked_by, at: moment(act.asked_at) })}
@@ -68,7 +65,6 @@ function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly on
 }
 
 function ConfirmDialog({ act, onClose }: { readonly act: PendingAct; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   return (
     <StepUpDialog
@@ -77,12 +73,12 @@ function ConfirmDialog({ act, onClose }: { readonly act: PendingAct; readonly on
       submit={t('common.confirm')}
       isDanger
       run={async (proof) => {
-        showOutcome(await confirmPending(act.id, proof), t('people.done'), t)
+        showOutcome(await confirmPending(act.id, proof), t('people.done'))
         await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
       }}
       onClose={onClose}
     >
-      <p>{sentenceOf(act, t)}</p>
+      <p>{sentenceOf(act)}</p>
       <p className="muted">{t('people.pending.text', { name: act.asked_by })}</p>
     </StepUpDialog>
   )

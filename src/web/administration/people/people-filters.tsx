@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFilters } from '../use-filters.ts'
 import '../filters.css'
 
@@ -16,7 +16,6 @@ type Filter = (typeof PEOPLE_FILTERS)[number]
 const STATES = ['open', 'invited', 'closed'] as const
 
 export function PeopleFilters() {
-  const { t } = useTranslation()
   const { data } = useQuery(allNetworks())
   const { field, submit, isFiltered } = useFilters(PEOPLE_FILTERS)
   const networks = data?.networks ?? []

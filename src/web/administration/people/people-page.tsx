@@ -6,7 +6,7 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { CursorPages } from '../cursor-pages.tsx'
 import { readFilters } from '../use-filters.ts'
@@ -18,7 +18,6 @@ import './people.css'
 
 /** Everybody with an account, by search and filters, which are in the address. */
 export function PeoplePage() {
-  const { t } = useTranslation()
   const [address] = useQueryAddress()
   const [isInviting, setInviting] = useState(false)
   const { filters, page } = readFilters(address, PEOPLE_FILTERS, 'after')

@@ -1,13 +1,11 @@
 import type { PersonLine } from '#web/api/people.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 /** People by name; each leads to their page. */
 export function PeopleTable({ people }: { readonly people: readonly PersonLine[] }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   return (
     <div className="panel panel--clip">
       <table className="table table--cards table--labelled table--tight">

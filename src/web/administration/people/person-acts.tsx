@@ -6,7 +6,7 @@ import { actOn, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
 import { ChangeNameDialog } from './change-name-dialog.tsx'
@@ -24,7 +24,6 @@ const isDangerous = (act = ''): act is Dangerous => act in DANGEROUS
 
 /** An administrator's acts on an account. */
 export function PersonActs({ person }: { readonly person: PersonDetail }) {
-  const { t } = useTranslation()
   const [open, setOpen] = useState<Dangerous | 'name' | 'role' | 'departure'>()
   const close = () => setOpen(undefined)
   const isClosed = person.state === 'closed'
@@ -66,7 +65,6 @@ function DangerousAct({
   readonly act: Dangerous
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   return (
     <StepUpDialog
@@ -75,7 +73,7 @@ function DangerousAct({
       submit={t(`people.do.${act}`)}
       isDanger={act !== 'reopening'}
       run={async (proof) => {
-        showOutcome(await actOn(id, act, proof), t(`people.do.${act}.done`, { name }), t)
+        showOutcome(await actOn(id, act, proof), t(`people.do.${act}.done`, { name }))
         await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
       }}
       onClose={onClose}
@@ -93,7 +91,6 @@ function PlainAct({
   readonly person: PersonDetail
   readonly act: 'invitation' | 'end-sessions'
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const run = useSingleMutation({
     mutationFn: () => actOn(id, act),

@@ -4,8 +4,8 @@ import { onePerson, type PersonDetail } from '#web/api/people.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { placeOf } from './people-table.tsx'
@@ -17,7 +17,6 @@ import { formatPhone } from '#rules/format.ts'
 
 /** One person: who they are, what is done to their account, and what they may do and why. */
 export function PersonPage({ id }: { readonly id: string }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(onePerson(id))
   return (
     <div className="page page--list people">
@@ -30,7 +29,6 @@ export function PersonPage({ id }: { readonly id: string }) {
 }
 
 function Person({ person }: { readonly person: PersonDetail }) {
-  const { t } = useTranslation()
   const isAdvising = person.advisor_identity !== null
   return (
     <>
@@ -45,8 +43,6 @@ function Person({ person }: { readonly person: PersonDetail }) {
 }
 
 function Facts({ person }: { readonly person: PersonDetail }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const facts: readonly (readonly [string, string])[] = [
     [t('people.email'), person.email],
     [t('people.number'), person.number],

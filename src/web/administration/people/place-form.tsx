@@ -8,12 +8,11 @@ import { Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import '../filters.css'
 
 /** Manager and team of somebody who advises. */
 export function PlaceForm({ person }: { readonly person: PersonDetail }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const { data } = useQuery(allNetworks())
   const [manager, setManager] = useState(String(person.superior?.id ?? ''))

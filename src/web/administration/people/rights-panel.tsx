@@ -1,10 +1,9 @@
 import type { PersonDetail } from '#web/api/people.ts'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** What a person may do and why, and the calls of the API behind it. */
 export function RightsPanel({ person }: { readonly person: PersonDetail }) {
-  const { t } = useTranslation()
   const role = t(`role.${person.role}`)
   const sorted = person.capabilities.toSorted((a, b) => Number(b.may) - Number(a.may))
   return (

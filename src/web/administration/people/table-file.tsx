@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Upload } from '#web/ui/icons.ts'
 import { useDrop } from '#web/ui/use-drop.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import '#web/styles/uploads.css'
 
 const MOST_BYTES = 4 * 1_048_576
@@ -12,7 +12,6 @@ const MOST_BYTES = 4 * 1_048_576
  * below.
  */
 export function TableFile({ onText }: { readonly onText: (text: string) => void }) {
-  const { t } = useTranslation()
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ readonly name: string; readonly isRead: boolean }>()

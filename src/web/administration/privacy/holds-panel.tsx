@@ -9,13 +9,12 @@ import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
 /** Legal holds, which keep dossiers beyond their retention periods: set and lifted. */
 export function HoldsPanel() {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(legalHolds())
   const [lifted, setLifted] = useState<number>()
@@ -55,8 +54,6 @@ function HoldList({
   readonly holds: LegalHolds['holds']
   readonly onLift: (dossier: number) => void
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   return (
     <ul className="account__sessions">
       {holds.map(({ dossier, reason, since }) => (
@@ -86,7 +83,6 @@ function HoldForm({
   readonly holds: LegalHolds['holds']
   readonly onSet: (holds: LegalHolds) => void
 }) {
-  const { t } = useTranslation()
   const [typed, setTyped] = useState({ dossier: '', reason: '' })
   const set = useSingleMutation({
     mutationFn: () => setHold(Number(typed.dossier), typed.reason),

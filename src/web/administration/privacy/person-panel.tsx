@@ -4,8 +4,8 @@ import { PEOPLE_KEY } from '#web/api/people.ts'
 import { erasePerson, exportPerson, type HeldPerson, type PersonErasure } from '#web/api/privacy.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
+import { day } from '#web/wording/page-format.ts'
 import { showOutcome } from '../people/act-toast.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 
@@ -28,8 +28,6 @@ export function PersonPanel({
   readonly person: HeldPerson
   readonly onErased: () => void
 }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const queries = useQueryClient()
   const [act, setAct] = useState<'export' | 'erase'>()
   const { email, account, counts, erasure } = person
@@ -83,7 +81,7 @@ export function PersonPanel({
           isDanger
           run={async (proof) => {
             const outcome = await erasePerson(email, proof)
-            showOutcome(outcome, t('privacy.erased'), t)
+            showOutcome(outcome, t('privacy.erased'))
             if (outcome.pending === null) onErased()
             else await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
           }}
@@ -108,8 +106,6 @@ function Count({ label, count }: { readonly label: string; readonly count: numbe
 
 /** What is removed, and what is kept, why and until when. */
 function ErasureLines({ erasure: { account, dossiers, same_name } }: { readonly erasure: PersonErasure }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   return (
     <ul>
       <li>{t(`privacy.outcome.${account}`)}</li>

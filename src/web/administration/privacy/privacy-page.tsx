@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
 import '#web/styles/account.css'
 import { AdministrationTabs } from '../administration-tabs.tsx'
@@ -17,7 +17,6 @@ import { PersonPanel } from './person-panel.tsx'
 
 /** Personal data held about a person, its export and erasure; legal holds. Names stay out of addresses and logs. */
 export function PrivacyPage() {
-  const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const search = useSingleMutation({ mutationFn: searchPeople })
   const person = useSingleMutation({ mutationFn: readPerson })
@@ -78,7 +77,6 @@ function Results({
   readonly isBusy: boolean
   readonly onChoose: (email: string) => void
 }) {
-  const { t } = useTranslation()
   if (people.length === 0)
     return <EmptyState title={t('privacy.nobody')}>{t('privacy.nobody.hint')}</EmptyState>
   return (

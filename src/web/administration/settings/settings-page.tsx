@@ -7,13 +7,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, t } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 
 /** Every variable and switch in force, with where it comes from; never a secret. */
 export function SettingsPage() {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(allSettings())
   return (
     <div className="page page--list">
@@ -35,7 +34,6 @@ export function SettingsPage() {
 
 /** Over a hundred settings, filtered by a word of their names and descriptions. */
 function FoundSettings({ settings: { chapters, switches } }: { readonly settings: Settings }) {
-  const { t } = useTranslation()
   const [word, setWord] = useState('')
   const isFound = (...texts: readonly string[]) => toSearchKey(texts.join(' ')).includes(toSearchKey(word))
   const found = chapters
@@ -61,7 +59,6 @@ function FoundSettings({ settings: { chapters, switches } }: { readonly settings
 
 /** The server sends descriptions in the language of the page. */
 function VariablesPanel({ title, variables }: Settings['chapters'][number]) {
-  const { t } = useTranslation()
   const name = title.toLowerCase().replaceAll(' ', '-')
   const key = `settings.chapter.${name}`
   return (
@@ -92,7 +89,6 @@ function VariableValue({
 }: {
   readonly variable: Settings['chapters'][number]['variables'][number]
 }) {
-  const { t } = useTranslation()
   if (value !== null) return <code className="copied-value">{value}</code>
   if (source === 'environment')
     return (
@@ -110,7 +106,6 @@ function VariableValue({
 }
 
 function SwitchesPanel({ switches }: Pick<Settings, 'switches'>) {
-  const { t } = useTranslation()
   return (
     <TitledPanel id="switches" title={t('settings.switches')}>
       <table className="table table--cards table--labelled">

@@ -4,14 +4,13 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { addWebhook, WEBHOOKS_KEY, type NewWebhook } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import type { IntegrationDialogProps } from '../integration-dialog.ts'
 
 /** Adds an address, then shows its secret. */
 export function AddDialog({ integration, onClose }: IntegrationDialogProps) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<NewWebhook>({ url: '', types: [] })
   const add = useSingleMutation({

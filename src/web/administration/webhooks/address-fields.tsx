@@ -1,6 +1,6 @@
 import type { NewWebhook } from '#web/api/webhooks.ts'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { KindFields } from './kind-fields.tsx'
 
 /** Address and kinds of the events to send. */
@@ -11,7 +11,6 @@ export function AddressFields({
   readonly draft: NewWebhook
   readonly onChange: (draft: NewWebhook) => void
 }) {
-  const { t } = useTranslation()
   return (
     <>
       <InputField

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { CursorPages } from '../cursor-pages.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 
@@ -14,7 +14,6 @@ const REFRESH_MS = 5_000
 
 /** The delivery attempts of the last ninety days, newest first; the first page follows new deliveries. */
 export function DeliveryLog({ of, mayReplay }: { readonly of: WebhookOf; readonly mayReplay: boolean }) {
-  const { t } = useTranslation()
   const [address] = useQueryAddress()
   const before = address.get('before')
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -5,8 +5,8 @@ import { replayEvents, type WebhookDelivery, type WebhookOf } from '#web/api/web
 import { Button } from '#web/ui/button.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation, type Translate } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** One attempt: request, response, and a button to send it again. */
@@ -19,8 +19,6 @@ export function DeliveryRow({
   readonly delivery: WebhookDelivery
   readonly mayReplay: boolean
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const { at, event, replay, body } = delivery
   return (
     <tr>
@@ -28,7 +26,7 @@ export function DeliveryRow({
         <time dateTime={at}>{moment(at)}</time>
       </td>
       <td data-label={t('webhooks.log.event')} className="webhooks__event">
-        {nameOf(delivery, t)}
+        {nameOf(delivery)}
         {event !== null && (
           <small>
             {event}
@@ -49,13 +47,13 @@ export function DeliveryRow({
   )
 }
 
-function nameOf({ event, type }: WebhookDelivery, t: Translate): string {
+function nameOf({ event, type }: WebhookDelivery): string {
   if (event === null) return t('webhooks.log.test')
   return type === null ? t('webhooks.log.unknown') : t(`webhooks.kind.${type}`)
 }
 
 function Result({ delivery: { status, error, milliseconds } }: { readonly delivery: WebhookDelivery }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   return (
     <>
       {error === null ? (
@@ -74,13 +72,12 @@ function Result({ delivery: { status, error, milliseconds } }: { readonly delive
 
 /** Ids and states only; nothing for a dossier that the integration no longer sees. */
 function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { t } = useTranslation()
   const { event, body, answer, error } = delivery
   return (
     <details className="webhooks__details">
       <summary>
         {t('webhooks.log.content')}
-        <span className="sr-only"> {event ?? nameOf(delivery, t)}</span>
+        <span className="sr-only"> {event ?? nameOf(delivery)}</span>
       </summary>
       <h3 className="label">{t('webhooks.log.body')}</h3>
       {body === null ? (
@@ -105,7 +102,6 @@ function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
 }
 
 function ReplayButton({ of, event }: { readonly of: WebhookOf; readonly event: string }) {
-  const { t } = useTranslation()
   const refresh = useRefresh()
   const replay = useSingleMutation({
     mutationFn: () => replayEvents(of, { event }),

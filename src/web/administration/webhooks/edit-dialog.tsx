@@ -4,14 +4,13 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeWebhook, type NewWebhook } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
 import { useRefresh } from './use-refresh.ts'
 import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 /** Changes an address and its kinds of events; may also switch a stopped webhook back on. */
 export function EditDialog({ of, webhook, onClose }: WebhookDialogProps) {
-  const { t } = useTranslation()
   const refresh = useRefresh()
   const [draft, setDraft] = useState<NewWebhook>({ url: webhook.url, types: webhook.types })
   // A webhook that somebody switched off stays off.

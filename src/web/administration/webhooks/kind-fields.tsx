@@ -1,6 +1,6 @@
 import { EVENT_KINDS, type EventKind } from '#vocabulary/event-kind.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 
 const FAMILIES = ['dossier', 'envelope', 'correction', 'review', 'register'] as const
 
@@ -12,7 +12,6 @@ export function KindFields({
   readonly selected: readonly EventKind[]
   readonly onChange: (selected: readonly EventKind[]) => void
 }) {
-  const { t } = useTranslation()
   const isAll = selected.length === EVENT_KINDS.length
   return (
     <fieldset>

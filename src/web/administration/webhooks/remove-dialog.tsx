@@ -4,13 +4,12 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { removeWebhook } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useRefresh } from './use-refresh.ts'
 import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 /** Asks before an address is removed with its log. */
 export function RemoveDialog({ of, webhook, onClose }: WebhookDialogProps) {
-  const { t } = useTranslation()
   const refresh = useRefresh()
   const remove = useSingleMutation({
     mutationFn: () => removeWebhook(of),

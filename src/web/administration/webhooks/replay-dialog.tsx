@@ -9,12 +9,11 @@ import { AskModal } from '#web/ui/ask-modal.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Sends the events of some days again. */
 export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const refresh = useRefresh()
   const [days, setDays] = useState(() => ({ from: parisDay(new Date()), until: parisDay(new Date()) }))
   const isComplete = days.from !== '' && days.until !== ''

@@ -3,7 +3,7 @@ import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { rotateSecret } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { isOverlapping } from './secret-overlap.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -11,7 +11,6 @@ import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 /** Rotates the secret of an address; messages are also signed with the former one for a day. */
 export function RotateSecretDialog({ of, webhook, onClose }: WebhookDialogProps) {
-  const { t } = useTranslation()
   const refresh = useRefresh()
   const rotate = useSingleMutation({ mutationFn: () => rotateSecret(of), onSuccess: refresh })
   if (rotate.data) return <SecretOnce secret={rotate.data.secret} onClose={onClose} />

@@ -1,10 +1,9 @@
 import { Alert } from '#web/ui/alert.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { CopiedValue, IssuedModal } from '../issued-values.tsx'
 
 /** A secret that no other call shows. */
 export function SecretOnce({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   return (
     <IssuedModal onClose={onClose}>
       <Alert tone="warn">{t('webhooks.secret.once')}</Alert>

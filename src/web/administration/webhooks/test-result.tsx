@@ -1,7 +1,7 @@
 import { describeWebhookFailure } from '#rules/webhook-failure.ts'
 import type { WebhookDelivery } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 
 /** Result of a test message. */
 export function TestResult({
@@ -9,7 +9,7 @@ export function TestResult({
 }: {
   readonly delivery: WebhookDelivery
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   return error === null ? (
     <Alert tone="ok">{t('webhooks.test.taken', { status: status ?? '', milliseconds })}</Alert>
   ) : (

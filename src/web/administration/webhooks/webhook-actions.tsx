@@ -5,7 +5,7 @@ import { changeWebhook, testWebhook, type Webhook, type WebhookOf } from '#web/a
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
@@ -27,7 +27,6 @@ export function WebhookActions({
   webhook,
   isLive,
 }: Omit<WebhookDialogProps, 'onClose'> & { readonly isLive: boolean }) {
-  const { t } = useTranslation()
   const refresh = useRefresh()
   // The buttons that switch on and off replace each other.
   const [isSwitched, setSwitched] = useState(false)
@@ -77,7 +76,6 @@ function SwitchButton({
   readonly isHeir: boolean
   readonly onSwitch: () => void
 }) {
-  const { t } = useTranslation()
   const refresh = useRefresh()
   const change = useSingleMutation({
     mutationFn: () => changeWebhook(of, { url, types, state: to }),

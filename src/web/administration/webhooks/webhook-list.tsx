@@ -8,13 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 /** The addresses of an integration. */
 export function WebhookList({ integration }: { readonly integration: Integration }) {
-  const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery(webhooksOf(integration.id))
   if (!data || error) return <LoadState of={{ data, error, refetch }} lines={4} />
@@ -47,7 +46,6 @@ function WebhookTable({
   readonly integration: Integration
   readonly webhooks: readonly Webhook[]
 }) {
-  const { t } = useTranslation()
   return (
     <div className="panel panel--clip">
       <table className="table table--cards table--labelled">
@@ -63,7 +61,7 @@ function WebhookTable({
                   {webhook.url}
                 </Link>
               </td>
-              <td data-label={t('webhooks.kinds')}>{countKinds(webhook, t)}</td>
+              <td data-label={t('webhooks.kinds')}>{countKinds(webhook)}</td>
               <td data-label={t('webhooks.state')}>
                 <WebhookState webhook={webhook} />
               </td>
@@ -75,7 +73,7 @@ function WebhookTable({
   )
 }
 
-function countKinds({ types }: Webhook, t: Translate): string {
+function countKinds({ types }: Webhook): string {
   return types.length === EVENT_KINDS.length
     ? t('webhooks.kinds.all')
     : t('webhooks.kinds.count', { count: types.length })

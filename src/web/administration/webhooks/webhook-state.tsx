@@ -1,8 +1,8 @@
 import type { Webhook } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { StateChip, type StateLook } from '#web/ui/state-chip.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 
 type State = Webhook['state'] | 'failing'
 
@@ -19,15 +19,12 @@ function stateOf({ state, failures }: Webhook): State {
 }
 
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
-  const { t } = useTranslation()
   const state = stateOf(webhook)
   return <StateChip look={LOOKS[state]} label={t(`webhooks.state.${state}`)} />
 }
 
 /** Why nothing is sent or taken, and what happens next; nothing for a webhook that works. */
 export function WebhookStateNote({ webhook }: { readonly webhook: Webhook }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const state = stateOf(webhook)
   if (state === 'on') return null
   const { failures, failingSince } = webhook

@@ -4,8 +4,8 @@ import type { Integration } from '#web/api/integrations.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { webhooksOf, type Webhook } from '#web/api/webhooks.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
-import { useFormat } from '#web/wording/use-format.ts'
+import { t } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { isOverlapping } from './secret-overlap.ts'
@@ -14,7 +14,6 @@ import { WebhookState, WebhookStateNote } from './webhook-state.tsx'
 
 /** One address: its kinds of events, its state, its actions and its delivery log. */
 export function WebhookView({ integration, id }: { readonly integration: Integration; readonly id: number }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(webhooksOf(integration.id))
   const webhook = data?.webhooks.find((each) => each.id === id)
   const list = `?integration=${integration.id}`
@@ -44,8 +43,6 @@ export function WebhookView({ integration, id }: { readonly integration: Integra
 }
 
 function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const { types, formerSecretUntil } = webhook
   const isAll = types.length === EVENT_KINDS.length
   return (

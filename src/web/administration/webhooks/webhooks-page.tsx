@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookView } from './webhook-view.tsx'
@@ -15,7 +15,6 @@ import './webhooks.css'
 
 /** Where the events of integrations are sent. The address names the integration, and the webhook whose log is shown. */
 export function WebhooksPage() {
-  const { t } = useTranslation()
   const [address] = useQueryAddress()
   const { data, error, refetch } = useQuery(allIntegrations())
   const followers = data?.integrations.filter(({ scopes }) => scopes.includes('events:read'))
@@ -62,7 +61,6 @@ function IntegrationChoice({
   readonly followers: readonly Integration[]
   readonly chosen: Integration
 }) {
-  const { t } = useTranslation()
   const [, changeAddress] = useQueryAddress()
   return (
     <SelectField

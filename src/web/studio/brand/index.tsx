@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { LogoField } from './logo-field.tsx'
 import { useFileText } from './use-file-text.ts'
 import '../data.css'
@@ -25,7 +25,6 @@ export function BrandScreen() {
 }
 
 function ColourField({ css, onChange }: { readonly css: string; readonly onChange: (css: string) => void }) {
-  const { t } = useTranslation()
   const stored = findBrand(css)
   const [typed, setTyped] = useState<string>()
   const colour = typed === undefined ? undefined : readColour(typed)
@@ -84,7 +83,6 @@ const SHOWN = [
 ]
 
 function Swatches({ brand: { colours } }: { readonly brand: Brand }) {
-  const { t } = useTranslation()
   return (
     <>
       <h3>{t('studio.brand.colours')}</h3>
@@ -106,7 +104,7 @@ function Swatches({ brand: { colours } }: { readonly brand: Brand }) {
 const LISTED = 8
 
 function Pairs({ pairs }: { readonly pairs: readonly ColourPair[] }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const said = (contrast: number) => formatNumber(String(Math.floor(contrast * 100) / 100), locale)
   const byRoom = pairs.toSorted(
     (first, second) => first.contrast / first.needed - second.contrast / second.needed,

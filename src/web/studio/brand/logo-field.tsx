@@ -5,7 +5,7 @@ import type { LookProblem } from '#form/look-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useFileText } from './use-file-text.ts'
 
 interface ChosenLogo {
@@ -15,7 +15,7 @@ interface ChosenLogo {
 
 /** The logo. A file is cleaned and checked as at deployment, and previewed before it is applied. */
 export function LogoField() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const logo = useFileText('logo.svg')
   const [chosen, setChosen] = useState<ChosenLogo>()
   const [isTaken, setTaken] = useState(false)

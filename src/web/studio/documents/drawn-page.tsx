@@ -4,7 +4,7 @@ import { blobOfBase64 } from '#web/api/save-file.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const PdfViewer = lazyPart(async () => (await import('#web/ui/pdf-viewer.tsx')).PdfViewer, {
@@ -24,7 +24,7 @@ export function DrawnPage({
   /** Whether a newer rendering is loading. */
   readonly isBehind: boolean
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const last = useLastDrawn(drawing)
   const file = useMemo(() => (last === undefined ? undefined : blobOfBase64(last, 'application/pdf')), [last])
   const isFailed = drawing?.state === 'failed' || Boolean(error)

@@ -5,7 +5,7 @@ import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { studioCases, type StudioCase } from '../case-at-hand.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { InlineSelect } from '../inline-select.tsx'
@@ -18,7 +18,6 @@ import './documents.css'
 
 /** Documents of the deployment: their sections, next to a live rendering for an example. */
 export function DocumentsScreen() {
-  const { t } = useTranslation()
   const [address, setAddress] = useQueryAddress()
   const { data, error, refetch } = useQuery(studioCases())
   const documents = useDocuments()

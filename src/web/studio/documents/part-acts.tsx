@@ -1,7 +1,7 @@
 import type { NodeRef } from '#form/studio-edit.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useStudio } from '../studio-context.tsx'
 import type { DocumentPart } from './read-document.ts'
 
@@ -20,7 +20,6 @@ export function PartActs({
   /** Called on removal with the name of a neighbouring part, which should take the focus. */
   readonly onRemove: (neighbour: string | undefined) => void
 }) {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   const position = siblings.findIndex((each) => each.node?.key === node.key)
   const place = node.within === undefined ? {} : { within: node.within }

@@ -1,4 +1,4 @@
-import { useTranslation, type WordingKey } from '#web/wording/translation.ts'
+import { t, type WordingKey } from '#web/wording/translation.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
@@ -15,7 +15,6 @@ export function PartTexts({
   readonly node: NodeRef | null
   readonly texts: readonly PartText[]
 }) {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   return texts.map(({ path, inner, text, isOptional }) => (
     <TextPair

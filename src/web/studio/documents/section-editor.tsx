@@ -4,7 +4,7 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Plus } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { ChoiceField } from '../plain-fields.tsx'
 import { useStudio } from '../studio-context.tsx'
 import { PartActs } from './part-acts.tsx'
@@ -26,7 +26,7 @@ export function SectionEditor({
   /** Opens another section in its place. */
   readonly onOpen: (key: string | undefined) => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy } = useStudio()
   const { kind, value, texts, rows } = section
   const add = (added: 'paragraph' | 'heading') => {
@@ -106,7 +106,6 @@ function Rows({
   readonly rows: readonly DocumentPart[]
   readonly locale: Locale
 }) {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   const list = useRef<HTMLOListElement>(null)
   const model = NEW_ROWS[kind]

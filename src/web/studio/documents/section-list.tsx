@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { StudioDrawing } from '#contract/studio.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChevronDown, ChevronRight } from '#web/ui/icons.ts'
-import { isWordingKey, useTranslation } from '#web/wording/translation.ts'
+import { isWordingKey, t, useTranslation } from '#web/wording/translation.ts'
 import { PartTexts } from './part-texts.tsx'
 import type { ReadDocument } from './read-document.ts'
 import { SectionEditor, titleOf } from './section-editor.tsx'
@@ -25,7 +25,7 @@ export function SectionList({
   readonly problems: StudioDrawing['problems']
   readonly onOpen: (key: string | undefined) => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { sections, texts } = document
   const toggle = (key: string) => onOpen(key === open ? undefined : key)
   return (
@@ -51,14 +51,14 @@ export function SectionList({
           <li key={node?.key ?? index} data-section={node?.key}>
             {node ? (
               <Opener
-                kind={kindWords(kind, t)}
+                kind={kindWords(kind)}
                 words={titleOf(section, locale)}
                 isOpen={isOpen}
                 onPress={() => toggle(node.key)}
               />
             ) : (
               <p className="muted docs__opener">
-                {kindWords(kind, t)} · {titleOf(section, locale)} · {t('studio.document.no-id')}
+                {kindWords(kind)} · {titleOf(section, locale)} · {t('studio.document.no-id')}
               </p>
             )}
             {own.map(({ path, reason }) => (
@@ -103,7 +103,7 @@ function Opener({
   )
 }
 
-function kindWords(kind: string, t: ReturnType<typeof useTranslation>['t']): string {
+function kindWords(kind: string): string {
   const key = `studio.document.kind.${kind}`
   return isWordingKey(key) ? t(key) : kind
 }

@@ -4,7 +4,7 @@ import { traitsOf } from '#vocabulary/element-type.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Plus, Trash2 } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { ChoiceField, FlagField, NumberField, PlainField } from '../plain-fields.tsx'
 import { rulesAddress } from '../rules/rules-address.ts'
 import { placeOf } from '../studio-context.tsx'
@@ -35,7 +35,7 @@ export function AnswerChecks(props: Props) {
 
 /** The only accepted answer: `Non` to « US Person ». */
 function ExpectedField({ editor, node, element }: Props) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { mustEqual, type, attributes } = element
   const label = t('studio.must-equal')
   const options = (attributes.options ?? []).map((option) => ({
@@ -89,7 +89,6 @@ function ExpectedField({ editor, node, element }: Props) {
 
 /** Answers and facts that this one must not repeat, each with a message of its own. */
 function DifferingFields({ editor, node, element: { mustDifferFrom = [] } }: Props) {
-  const { t } = useTranslation()
   const facts = useFactChoices()
   const set = (path: readonly string[], value: unknown) =>
     editor.set(node, ['mustDifferFrom', ...path], value)
@@ -139,7 +138,6 @@ function DifferingFields({ editor, node, element: { mustDifferFrom = [] } }: Pro
 
 /** The bounds of a sum; of the group's own answers unless others are named. */
 function SumField({ editor, node, element: { sumTo } }: Props) {
-  const { t } = useTranslation()
   const set = (path: readonly string[], value: unknown) => editor.set(node, ['sumTo', ...path], value)
   if (!sumTo)
     return (

@@ -2,7 +2,7 @@ import type { FormElement } from '#form/definition.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { UnreachableError } from '#engine/index.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { choicesOf, FIELD_KINDS, type AttributeName } from './attribute-kinds.ts'
 import { ElementList, ElementSelect } from './element-select.tsx'
 import { IconField } from './icon-field.tsx'
@@ -32,7 +32,6 @@ export function AttributeField({
   readonly element: FormElement
   readonly name: AttributeName
 }) {
-  const { t } = useTranslation()
   const label = t(`studio.attribute.${name}`)
   const value = element.attributes[name]
   const onChange = (next: unknown) => editor.set(node, ['attributes', name], next)

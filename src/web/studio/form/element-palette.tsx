@@ -5,7 +5,7 @@ import { foldForSearch } from '#web/elements/option-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { NewPartForm } from './new-part-dialog.tsx'
 import { typeName } from './type-name.ts'
 import './element-palette.css'
@@ -35,7 +35,6 @@ export function ElementPalette({
   readonly onAdd: (type: ElementType, label: Localized) => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [type, setType] = useState<ElementType>()
   return (
     <Modal title={t('studio.palette')} isOpen wide onClose={onClose}>
@@ -43,7 +42,7 @@ export function ElementPalette({
         <TypeList onChoose={setType} onClose={onClose} />
       ) : (
         <>
-          <p>{typeName(t, type)}</p>
+          <p>{typeName(type)}</p>
           <NewPartForm
             label={t('studio.attribute.label')}
             keyOf={keyOf}
@@ -68,10 +67,9 @@ function TypeList({
   readonly onChoose: (type: ElementType) => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const wanted = foldForSearch(search)
-  const found = OFFERED.filter((type) => foldForSearch(`${typeName(t, type)} ${type}`).includes(wanted))
+  const found = OFFERED.filter((type) => foldForSearch(`${typeName(type)} ${type}`).includes(wanted))
   return (
     <>
       <InputField label={t('studio.palette.search')} type="search" value={search} onChange={setSearch} />
@@ -80,7 +78,7 @@ function TypeList({
           <li key={type}>
             <button type="button" data-type={type} onClick={() => onChoose(type)}>
               <img src={pictureOf(type)} alt="" loading="lazy" />
-              <span>{typeName(t, type)}</span>
+              <span>{typeName(type)}</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#form/definition.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 import { treeOf } from './form-parts.ts'
@@ -19,7 +19,6 @@ export function ElementSelect({ form, ...props }: Props) {
 
 /** Several elements of the form, in an order. */
 export function ElementList({ form, label, value, onChange }: Props) {
-  const { t } = useTranslation()
   const choices = useElementChoices(form)
   const names: readonly string[] = Array.isArray(value) ? value.map(String) : []
   const titleOf = (name: string) => choices.find((choice) => choice.value === name)?.label ?? name

@@ -3,9 +3,8 @@ import type { FormDefinition } from '#form/definition.ts'
 import type { Facts } from '#engine/index.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
-import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { todayInParis } from '../case-at-hand.ts'
 import type { FormReader } from '../complete-form.ts'
 import { findSelected } from './form-parts.ts'
@@ -41,7 +40,6 @@ export function FormDesk({
   readonly read: FormReader
   readonly facts: Facts
 }) {
-  const { t } = useTranslation()
   const [address, setAddress] = useQueryAddress()
   const place = address.get('place') ?? ''
   const selected = useMemo(() => nodeOfPlace(place), [place])
@@ -96,8 +94,7 @@ function useLiveForm(
   }: { readonly definition: FormDefinition; readonly read: FormReader; readonly facts: Facts },
 ): LiveForm {
   const { copy } = useStudio()
-  const sentence = useFileRefusal()
-  const [live] = useState(() => createLiveForm({ definition, facts, today: todayInParis(), sentence }))
+  const [live] = useState(() => createLiveForm({ definition, facts, today: todayInParis() }))
   useEffect(() => {
     let shown = copy.read(file)
     return copy.subscribe(() => {

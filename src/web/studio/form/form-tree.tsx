@@ -6,7 +6,7 @@ import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChevronRight, GripVertical } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { findSelected, treeOf, type TreePart } from './form-parts.ts'
 import { nodeOfPlace } from '../studio-context.tsx'
 import { idOf, type FormEditor } from './use-form-editor.ts'
@@ -16,7 +16,6 @@ import { idOf, type FormEditor } from './use-form-editor.ts'
  * Enter on the handle lifts it, arrow keys choose the place, Enter drops it.
  */
 export function FormTree({ editor }: { readonly editor: FormEditor }) {
-  const { t } = useTranslation()
   const { form, selected, select } = editor
   const parts = useMemo(() => treeOf(form), [form])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())

@@ -1,6 +1,6 @@
 import type { IconName } from '#form/definition.ts'
 import { NAMED_ICONS, NamedIcon } from '#web/elements/named-icon.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { ChoiceField } from '../plain-fields.tsx'
 
 const ICONS = Object.keys(NAMED_ICONS).filter(isIcon)
@@ -14,7 +14,6 @@ export function IconField({
   readonly value: IconName | undefined
   readonly onChange: (value: unknown) => void
 }) {
-  const { t } = useTranslation()
   const choices = ICONS.map((name) => ({ value: name, label: t(`studio.icon.${name}`) }))
   return (
     <div className="studio__icon">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { TextPair } from '../text-pair.tsx'
 
 /** Both languages of a text, over the place where it is drawn. Escape, Ctrl Enter or a click elsewhere close it. */
@@ -19,7 +19,6 @@ export function InPlaceEditor({
   readonly onChange: (value: unknown) => void
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const editor = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Page } from '#form/definition.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
-import { useTranslation, type Translate } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { TextPlace } from './find-text.ts'
 import { InPlaceEditor } from './in-place-editor.tsx'
 import { LiveView } from './live-view.tsx'
@@ -26,7 +26,6 @@ export function InPlaceLayer({
   readonly page: Page
   readonly run: FormRun
 }) {
-  const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<OpenText>()
   const { value } = useStudioFile(editor.file)
@@ -44,7 +43,7 @@ export function InPlaceLayer({
       {open && (
         <InPlaceEditor
           key={`${placeOf(open.node)} ${open.path.join('.')}`}
-          label={labelOf(t, open)}
+          label={labelOf(open)}
           value={readPlace(value, { file: editor.file, ...open })}
           at={open.at}
           onChange={(next) => set(open.node, open.path, next)}
@@ -55,7 +54,7 @@ export function InPlaceLayer({
   )
 }
 
-function labelOf(t: Translate, { node, path }: TextPlace): string {
+function labelOf({ node, path }: TextPlace): string {
   const name = path.at(-1)
   if (node.level === 'page')
     return t(name === 'description' ? 'studio.page.description' : 'studio.page.title')

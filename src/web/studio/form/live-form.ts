@@ -3,7 +3,6 @@ import type { FormDefinition } from '#form/definition.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
-import type { LocalRefusal } from '#web/elements/upload-limits.ts'
 import { runWithoutDossier } from '#web/gallery/create-sample-run.ts'
 import { createLiveSession } from './live-session.ts'
 
@@ -29,13 +28,11 @@ export function createLiveForm({
   definition,
   facts,
   today,
-  sentence,
 }: {
   readonly definition: FormDefinition
   readonly facts: Facts
   /** Europe/Paris day, `yyyy-mm-dd`. */
   readonly today: string
-  readonly sentence: (refusal: LocalRefusal) => string
 }): LiveForm {
   const answers: Record<string, AnswerInput> = {}
   const open = (form: ReturnType<typeof compileForm>) =>
@@ -44,7 +41,6 @@ export function createLiveForm({
   const { subscribe, notify } = createListeners()
   let state: LiveState = { definition, problems: [] }
   const run = runWithoutDossier(session, {
-    sentence,
     facts,
     today,
     onChange: (name, input) => {

@@ -3,7 +3,7 @@ import type { Page } from '#form/definition.ts'
 import type { FormSession } from '#engine/index.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { FormRunProvider, type FormRun } from '#web/elements/form-run.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { LivePage } from '../live-page.tsx'
 import { findText, type TextPlace } from './find-text.ts'
 import { idOf } from './use-form-editor.ts'
@@ -25,7 +25,6 @@ export function LiveView({
   readonly onEdit: (place: TextPlace, at: DOMRect) => void
   readonly onSelect: (node: NodeRef) => void
 }) {
-  const { t } = useTranslation()
   const view = useRef<HTMLDivElement>(null)
   const current = idOf(selected)
   useEffect(() => showSelected(view.current, current), [current])

@@ -3,7 +3,7 @@ import type { Localized } from '#vocabulary/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { readPair, TextPair } from '../text-pair.tsx'
 
 interface NewPartProps {
@@ -20,7 +20,6 @@ export function NewPartDialog({
   onClose,
   ...props
 }: NewPartProps & { readonly title: string; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   return (
     <Modal title={title} isOpen onClose={onClose}>
       <NewPartForm {...props} back={t('common.cancel')} onBack={onClose} />
@@ -39,7 +38,7 @@ export function NewPartForm({
   back,
   onBack,
 }: NewPartProps & { readonly back: string; readonly onBack: () => void }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const [title, setTitle] = useState<Localized>({ fr: '', en: '' })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { FormElement } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { TextPair } from '../text-pair.tsx'
 import { NewPartDialog } from './new-part-dialog.tsx'
 import { valueOfNew } from './new-parts.ts'
@@ -17,7 +17,7 @@ export function OptionsEditor({
   readonly editor: FormEditor
   readonly element: FormElement
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { options = [] } = element.attributes
   const [isAdding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)

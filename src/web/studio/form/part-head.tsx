@@ -4,7 +4,7 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { rulesAddress } from '../rules/rules-address.ts'
 import { placeOf } from '../studio-context.tsx'
 import { ElementPalette } from './element-palette.tsx'
@@ -25,7 +25,6 @@ interface PartProps {
 
 /** Name and kind of the selection, and actions on it as a whole. */
 export function PartHead({ editor, node, type }: PartProps & { readonly type: string | undefined }) {
-  const { t } = useTranslation()
   const [dialog, setDialog] = useState<OpenDialog>()
   return (
     <header className="studio__part-head">
@@ -33,7 +32,7 @@ export function PartHead({ editor, node, type }: PartProps & { readonly type: st
         {t(`studio.level.${node.level === 'page' || node.level === 'block' ? node.level : 'element'}`)}{' '}
         <code>{node.key}</code>
       </h2>
-      {type !== undefined && <p className="muted">{typeName(t, type)}</p>}
+      {type !== undefined && <p className="muted">{typeName(type)}</p>}
       <Link className="studio__to-rules" to={rulesAddress(editor.file, placeOf(node))}>
         {t('studio.rules.see')}
       </Link>
@@ -65,7 +64,6 @@ function PartActs({
   node,
   onOpen,
 }: PartProps & { readonly onOpen: (dialog: OpenDialog) => void }) {
-  const { t } = useTranslation()
   const siblings = siblingsOf(form, node)
   const position = siblings.indexOf(node.key)
   const condition = conditionOf(form, node)
@@ -105,7 +103,6 @@ function PartDialog({
   node,
   onClose,
 }: PartProps & { readonly dialog: OpenDialog; readonly onClose: () => void }) {
-  const { t } = useTranslation()
   const { form, addElement, addBlock, addPage, set, remove } = editor
   switch (dialog) {
     case 'palette':

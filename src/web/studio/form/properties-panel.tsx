@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Block, FormElement, Page } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { AnswerChecks } from './answer-checks.tsx'
 import { AttributeField } from './attribute-field.tsx'
 import { attributesOf, type AttributeName } from './attribute-kinds.ts'
@@ -16,7 +16,6 @@ import { idOf, type FormEditor } from './use-form-editor.ts'
 
 /** All properties of the selection, as fields. */
 export function Properties({ editor }: { readonly editor: FormEditor }) {
-  const { t } = useTranslation()
   const { selected, form } = editor
   const panel = useLostFocus(idOf(selected))
   const found = findSelected(form, selected)
@@ -61,7 +60,6 @@ interface NodeProps {
 }
 
 function PageFields({ editor, node, page }: NodeProps & { readonly page: Page }) {
-  const { t } = useTranslation()
   const set = (path: string) => (value: unknown) => editor.set(node, [path], value)
   return (
     <>
@@ -73,7 +71,6 @@ function PageFields({ editor, node, page }: NodeProps & { readonly page: Page })
 }
 
 function BlockFields({ editor, node, block }: NodeProps & { readonly block: Block }) {
-  const { t } = useTranslation()
   const set = (path: string) => (value: unknown) => editor.set(node, [path], value)
   return (
     <>
@@ -99,7 +96,6 @@ const FIRST: readonly AttributeName[] = [
 ]
 
 function ElementFields({ editor, node, element }: NodeProps & { readonly element: FormElement }) {
-  const { t } = useTranslation()
   const names = attributesOf(element)
   const field = (name: AttributeName) => (
     <AttributeField key={name} editor={editor} node={node} element={element} name={name} />

@@ -3,7 +3,7 @@ import { findMentions } from '#form/find-readers.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { distinct, findPlacesReading, titleOfPlace, type Reading } from '../readings.ts'
 import { nodeOfPlace, placeOf } from '../studio-context.tsx'
 import { useTitledFiles } from '../use-titled-files.ts'
@@ -24,7 +24,7 @@ export function ReadersDialog({
   readonly onAct: () => void
   readonly onClose: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { form, select } = editor
   const names = namesIn(form, node)
   const places = placesReading(form, names)

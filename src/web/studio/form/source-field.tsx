@@ -1,7 +1,7 @@
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormElement, From } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useFactChoices } from './fact-choices.ts'
 import { ElementSelect } from './element-select.tsx'
 import { ChoiceField, PlainField } from '../plain-fields.tsx'
@@ -19,7 +19,6 @@ export function SourceField({
   readonly node: NodeRef
   readonly element: FormElement
 }) {
-  const { t } = useTranslation()
   const { calculation, from } = element
   // A formula can be stored in two ways; the element's way is kept.
   if (calculation)
@@ -57,7 +56,6 @@ function SourceValue({
   readonly editor: FormEditor
   readonly onChange: (value: unknown) => void
 }) {
-  const { t } = useTranslation()
   const facts = useFactChoices()
   if ('answer' in from)
     return (

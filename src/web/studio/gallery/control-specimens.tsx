@@ -3,7 +3,7 @@ import type { StudioProblem } from '#contract/studio.ts'
 import { SAMPLE_DAY } from '#web/gallery/sample-facts.ts'
 import { text } from '#web/gallery/specimen.ts'
 import { WidgetSpecimen } from '#web/gallery/widget-specimen.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { ConflictAlert } from '../conflict-list.tsx'
 import { SavedMark } from '../copy-bar.tsx'
 import {
@@ -69,7 +69,6 @@ const ignore = () => {}
 
 /** Controls shared by the screens: saved state, disputes, problems, changes, and one field of each kind. */
 export function SharedControls() {
-  const { t } = useTranslation()
   return (
     <>
       <WidgetSpecimen name="SavedMark">
@@ -160,7 +159,7 @@ function EmptyAndFilled({
 
 /** Figures with their days, and rows from a spreadsheet. */
 export function DataControls() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const source = 'gallery'
   return (
     <>

@@ -5,7 +5,7 @@ import { labelOf } from '#engine/authoring/find-subjects.ts'
 import { SAMPLE_DAY, SAMPLE_FACTS } from '#web/gallery/sample-facts.ts'
 import { WidgetSpecimen } from '#web/gallery/widget-specimen.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { CaseAtHand } from '../case-at-hand.ts'
 import { completeForm } from '../complete-form.ts'
 import { findSelected } from '../form/form-parts.ts'
@@ -26,7 +26,6 @@ import '../rules/rules.css'
 
 /** Every control of the studio in its states, on a sample form that is never stored. */
 export function StudioGallery() {
-  const { t } = useTranslation()
   const [studio] = useState(() => ({
     copy: createSampleCopy(),
     files: [{ file: SAMPLE_FILE, kind: 'form', isOwn: true, isPatch: false }],
@@ -88,7 +87,7 @@ const AT_HAND: CaseAtHand = {
 
 /** Conditions of a field that has one and of a field that has none, a formula, and who reads what. */
 function RuleControls({ rules }: { readonly rules: Rules }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy } = useStudio()
   const elements = ['origin', 'kind'].flatMap((key) => {
     const { element } = findSelected(rules.definition, { level: 'element', key }) ?? {}

@@ -3,7 +3,7 @@ import type { StudioProblem } from '#contract/studio.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { studioProblems } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
 import { ProblemLine } from './problem-line.tsx'
@@ -11,7 +11,6 @@ import '../data.css'
 
 /** All problems found by the check, by file, each with a link to the screen where it can be fixed. */
 export function ProblemsScreen() {
-  const { t } = useTranslation()
   const { revision } = useCopyState()
   const { data, error, refetch } = useQuery(studioProblems(revision))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

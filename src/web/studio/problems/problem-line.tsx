@@ -1,11 +1,11 @@
 import type { StudioProblem } from '#contract/studio.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { addressOfProblem, rulesOfProblem } from './problem-address.ts'
 
 /** A problem in words, with links to where it can be fixed. */
 export function ProblemLine({ problem }: { readonly problem: StudioProblem }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { place, path, reason, isOfBase, file } = problem
   const address = isOfBase ? undefined : addressOfProblem(problem)
   const rules = isOfBase ? undefined : rulesOfProblem(problem)

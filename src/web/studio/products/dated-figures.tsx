@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { day } from '#web/wording/page-format.ts'
+import { t } from '#web/wording/translation.ts'
 import { findCurrent, firstOfNextMonth } from './figures.ts'
 
 /** A figure as listed. */
@@ -46,8 +46,6 @@ export function DatedFigures<Value>({
   readonly onAdd: (figure: AddedFigure<Value>) => void
   readonly onRemove: (index: number) => void
 }) {
-  const { t } = useTranslation()
-  const { day } = useFormat()
   const id = useId()
   const current = findCurrent(figures, today)
   return (
@@ -110,7 +108,6 @@ function AddFigure<Value>({
 }: Omit<Parameters<typeof DatedFigures<Value>>[0], 'onRemove' | 'choices'> & {
   readonly choices: readonly { readonly value: string; readonly label: string }[] | undefined
 }) {
-  const { t } = useTranslation()
   const [validFrom, setFrom] = useState(() => firstOfNextMonth(today))
   const [typed, setTyped] = useState('')
   const [source, setSource] = useState('')

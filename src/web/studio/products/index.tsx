@@ -5,7 +5,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { todayInParis } from '../case-at-hand.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { PasteBox } from '../tables/paste-box.tsx'
@@ -21,7 +21,6 @@ const FILE = 'products.json'
 
 /** Products with their dated figures; a list of prices can be pasted for all of them at once. */
 export function ProductsScreen() {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   const [address, setAddress] = useQueryAddress()
   const [isAdding, setAdding] = useState(false)
@@ -78,7 +77,7 @@ export function ProductsScreen() {
 
 /** Prices of several products from a spreadsheet: one step of the history. */
 function PriceList({ products }: { readonly products: readonly Product[] }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy } = useStudio()
   const codes = products.map(({ code }) => code)
   const take = (rows: readonly PastedPrice[]) => {

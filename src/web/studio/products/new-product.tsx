@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#form/reference-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { firstOfNextMonth, readAmount } from './figures.ts'
 
 /** A product that begins as a copy of another, with a name and a price of its own. */
@@ -20,7 +20,6 @@ export function NewProduct({
   readonly onCancel: () => void
   readonly onCreate: (product: Product) => void
 }) {
-  const { t } = useTranslation()
   const [given, setGiven] = useState({
     code: '',
     name: '',

@@ -1,7 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Product } from '#form/reference-data.ts'
 import { formatMoney, formatNumber } from '#rules/format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { FlagField, PlainField } from '../plain-fields.tsx'
 import { useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
@@ -10,7 +10,7 @@ import { addFigure, readAmount, readWhole } from './figures.ts'
 
 /** One product: its names, and its figures with the days from which they are in force. */
 export function ProductDetails({ product, today }: { readonly product: Product; readonly today: string }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy, files } = useStudio()
   const { code, name, kind, description, prices, minimumShares, enjoymentMonths, dismembermentTable } =
     product

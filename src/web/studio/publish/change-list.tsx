@@ -1,10 +1,9 @@
 import type { StudioChange } from '#contract/studio-publication.ts'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 
 /** The differences from the published version in words, file by file, with both values side by side. */
 export function ChangeList({ changes }: { readonly changes: readonly StudioChange[] }) {
-  const { t } = useTranslation()
   if (changes.length === 0) return <p className="muted">{t('studio.publish.changes.none')}</p>
   const files = [...new Set(changes.map(({ file }) => file))]
   return files.map((file) => (
@@ -30,7 +29,7 @@ export function ChangeList({ changes }: { readonly changes: readonly StudioChang
 }
 
 function ChangeLine({ change: { place, what, before, after } }: { readonly change: StudioChange }) {
-  const { locale, t } = useTranslation()
+  const { locale } = useTranslation()
   return (
     <tr>
       <th scope="row">{place[locale] || t('studio.publish.whole-file')}</th>

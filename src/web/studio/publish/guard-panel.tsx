@@ -4,7 +4,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { copyPort } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
 import { studioGuards } from './publish-calls.ts'
@@ -18,7 +18,6 @@ const scoreOf = ({ tried, caught }: { readonly tried: number; readonly caught: n
 
 /** How many rules the examples guard, before and after, with a proposed case for each unguarded rule. */
 export function GuardPanel() {
-  const { t } = useTranslation()
   const { revision } = useCopyState()
   const { data } = useQuery(studioGuards(revision))
   if (!data) return null
@@ -50,7 +49,6 @@ export function GuardPanel() {
 }
 
 function SurvivorLine({ survivor: { id, alsoGuards, proposed } }: { readonly survivor: Survivor }) {
-  const { t } = useTranslation()
   const name = caseName(id)
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () =>

@@ -6,7 +6,7 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
 import { publishCopy, studioRehearsal } from './publish-calls.ts'
@@ -19,7 +19,6 @@ export function PublishPanel({
   readonly acknowledged: ReadonlySet<string>
   readonly onPublish: (published: StudioPublished) => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const { revision, saved } = useCopyState()
   const { data: rehearsal } = useQuery(studioRehearsal(revision))

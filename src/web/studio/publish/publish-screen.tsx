@@ -5,7 +5,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useCopyState } from '../studio-context.tsx'
 import { ChangeList } from './change-list.tsx'
 import { GuardPanel } from './guard-panel.tsx'
@@ -17,7 +17,6 @@ import './publish.css'
 
 /** What publishing would change, for whom, and the earlier versions. */
 export function PublishScreen() {
-  const { t } = useTranslation()
   const { revision } = useCopyState()
   const { data, error, refetch } = useQuery(studioDifference(revision))
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())

@@ -4,7 +4,7 @@ import { asRecord } from '#form/layered-tree.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useCopyState, useStudioFile } from '../studio-context.tsx'
 import { studioRehearsal } from './publish-calls.ts'
 import { RunBar } from './run-bar.tsx'
@@ -16,7 +16,6 @@ interface Acknowledging {
 
 /** The effects on open dossiers. Losses are acknowledged one by one. */
 export function RehearsalPanel({ acknowledged, onAcknowledge }: Acknowledging) {
-  const { t } = useTranslation()
   const { revision } = useCopyState()
   const { data } = useQuery(studioRehearsal(revision))
   if (!data) return null
@@ -91,7 +90,7 @@ function LossList({
 const MOST_NUMBERS = 20
 
 function LossLine({ loss }: { readonly loss: StudioLoss }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { value } = useStudioFile(`forms/${loss.form}.json`)
   const numbers = loss.dossiers.slice(0, MOST_NUMBERS).join(', ')
   const more = loss.dossiers.length > MOST_NUMBERS ? '…' : ''

@@ -3,7 +3,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { cancelRun, PUBLISH_KEY, startRun } from './publish-calls.ts'
 
 /** Starts a run, shows how far it is, and cancels it. */
@@ -21,7 +21,6 @@ export function RunBar({
     readonly error: string | null
   }
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (call: 'start' | 'cancel') => (call === 'start' ? startRun(kind) : cancelRun(kind)),

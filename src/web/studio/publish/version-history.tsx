@@ -8,14 +8,13 @@ import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { useFormat } from '#web/wording/use-format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { moment } from '#web/wording/page-format.ts'
+import { t } from '#web/wording/translation.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { approveVersion, restoreVersion, saveVersion, studioVersions } from './publish-calls.ts'
 
 /** Who published what, when and why; each version can be exported, and a former one restored. */
 export function VersionHistory() {
-  const { t } = useTranslation()
   const { data } = useQuery(studioVersions())
   const [restored, setRestored] = useState<StudioVersion>()
   if (!data) return null
@@ -58,8 +57,6 @@ function VersionLine({
   readonly version: StudioVersion
   readonly onRestore: () => void
 }) {
-  const { t } = useTranslation()
-  const { moment } = useFormat()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (call: 'approve' | 'export'): Promise<void> => {
@@ -111,7 +108,6 @@ function RestoreDialog({
   readonly version: StudioVersion
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation()
   const queries = useQueryClient()
   const [note, setNote] = useState('')
   const { mutate, isPending, error } = useSingleMutation({

@@ -11,7 +11,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Plus } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { RuleRow } from './rule-row.tsx'
 import type { Rules } from './use-rules.ts'
 
@@ -35,7 +35,7 @@ export function ConditionEditor({
   readonly condition: Condition | When | undefined
   readonly onChange: ConditionChange
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const effects = condition && 'effects' in condition ? condition.effects : undefined
   const canHaveEffects = holder === 'element'
   const start = describeEffects(holder, effects)
@@ -87,7 +87,6 @@ export function ConditionEditor({
 
 /** Whether it holds for the current example, in words and colour. */
 export function Verdict({ holds }: { readonly holds: boolean }) {
-  const { t } = useTranslation()
   return (
     <span className={holds ? 'rule__verdict rule__verdict--true' : 'rule__verdict'}>
       {t(holds ? 'studio.rules.holds' : 'studio.rules.fails')}
@@ -97,7 +96,7 @@ export function Verdict({ holds }: { readonly holds: boolean }) {
 
 /** Why the rule holds or not: the example's answer. */
 function RuleNow({ rules: { session, form }, rule }: { readonly rules: Rules; readonly rule: Rule }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const name = 'element' in rule ? rule.element : undefined
   const answer =
     name !== undefined && form.elementByName.has(name)
@@ -125,7 +124,6 @@ function Combinator({
   readonly condition: When
   readonly onChange: ConditionChange
 }) {
-  const { t } = useTranslation()
   if (!isFirst) return <span className="rule__and">{t(`studio.rules.${combinator}`)}</span>
   return (
     <select
@@ -148,7 +146,6 @@ function Effects({
   readonly effects: readonly Effect[]
   readonly onChange: ConditionChange
 }) {
-  const { t } = useTranslation()
   const id = useId()
   return (
     <fieldset className="rule__effects" aria-labelledby={id}>

@@ -5,7 +5,7 @@ import { findUnit } from '#engine/authoring/units.ts'
 import { formatNumber } from '#rules/format.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useStudio } from '../studio-context.tsx'
 import { FormulaField, unitLabel } from './formula-field.tsx'
 import type { Rules } from './use-rules.ts'
@@ -18,7 +18,7 @@ export function ElementFormulas({
   readonly rules: Rules
   readonly element: FormElement
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy } = useStudio()
   const { session, form, definition, file } = rules
   const { name, type, calculation, from } = element
@@ -27,7 +27,7 @@ export function ElementFormulas({
   const formula = calculation?.formula ?? (from && 'formula' in from ? from.formula : undefined)
   const path = from ? 'from' : 'calculation'
   const state = session.getElement(name)
-  const unit = unitLabel(findUnit(form, name), t)
+  const unit = unitLabel(findUnit(form, name))
   const value = displayAnswer(state, locale)
   const bounds = boundsOf(element)
   return (

@@ -5,7 +5,7 @@ import { checkFormula, type FormulaFault } from '#engine/authoring/check-formula
 import { completeFormula, readFormula, type FormulaWord } from '#engine/authoring/complete-formula.ts'
 import type { Unit } from '#engine/authoring/units.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { Rules } from './use-rules.ts'
 
 /** A formula editor: completes names by label, marks an error in place, and stores only valid formulas. */
@@ -29,7 +29,7 @@ export function FormulaField({
   readonly result: string
   readonly onChange: (formula: string) => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { words, settings } = rules
   const id = useId()
   const [typed, setTyped] = useState<string>()
@@ -63,7 +63,7 @@ export function FormulaField({
         text={text}
         options={completion.words.map((word) => ({
           value: word.insert,
-          label: optionLabel(word, t, locale),
+          label: optionLabel(word, locale),
         }))}
         chosen=""
         mayOpen={completion.words.length > 0}
@@ -116,17 +116,13 @@ function useCaret(id: string): (at: number) => void {
 }
 
 /** `Nombre de parts — Investissement, parts`. */
-function optionLabel(
-  { label, detail, unit }: FormulaWord,
-  t: ReturnType<typeof useTranslation>['t'],
-  locale: Locale,
-): string {
-  const notes = [detail[locale], unitLabel(unit, t)].filter(Boolean).join(', ')
+function optionLabel({ label, detail, unit }: FormulaWord, locale: Locale): string {
+  const notes = [detail[locale], unitLabel(unit)].filter(Boolean).join(', ')
   return notes === '' ? label[locale] : `${label[locale]} — ${notes}`
 }
 
 /** The word for a unit; nothing for a plain number. */
-export function unitLabel(unit: Unit, t: ReturnType<typeof useTranslation>['t']): string {
+export function unitLabel(unit: Unit): string {
   return unit === undefined ? '' : t(`studio.unit.${unit}`)
 }
 

@@ -7,7 +7,7 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { describeCondition } from '#engine/authoring/rule-sentence.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
 import { CaseSelect } from '../case-select.tsx'
 import { findSelected } from '../form/form-parts.ts'
@@ -30,7 +30,6 @@ export function RulesScreen() {
 }
 
 function RulesDesk({ cases, ...picked }: PickedForm & { readonly cases: readonly StudioCase[] }) {
-  const { t } = useTranslation()
   const [address] = useQueryAddress()
   const [name, chooseCase] = useState('')
   const { world, definition, file, code } = picked
@@ -54,7 +53,7 @@ function RulesDesk({ cases, ...picked }: PickedForm & { readonly cases: readonly
 }
 
 function RulesOfPlace({ rules, node }: { readonly rules: Rules; readonly node: NodeRef | undefined }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const found = findSelected(rules.definition, node)
   if (!node || !found) return null
   const { page, block, element } = found
@@ -87,7 +86,7 @@ function RulesOfElement({
   readonly block: Block
   readonly element: FormElement
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { name, attributes, condition, mustEqual } = element
   const node: NodeRef = { level: 'element', key: name }
   const options = attributes.options ?? []

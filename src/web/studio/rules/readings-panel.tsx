@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FormDefinition } from '#form/definition.ts'
 import { findMentions } from '#form/find-readers.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useTitledFiles } from '../use-titled-files.ts'
 import { findPlacesReading, findReads, titleOfPlace, type Reading } from '../readings.ts'
 import { rulesAddress } from './rules-address.ts'
@@ -16,7 +16,6 @@ export function ReadingsPanel({
   readonly rules: Rules
   readonly name: string
 }) {
-  const { t } = useTranslation()
   const readers = useMemo(() => findPlacesReading(definition, name), [definition, name])
   const reads = useMemo(() => findReads(definition, name), [definition, name])
   const documents = useTitledFiles('document').files.filter(
@@ -53,7 +52,7 @@ function ReadingList({
   readonly file: string
   readonly readings: readonly Reading[]
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   return (
     <ul className="rule__links">
       {[...Map.groupBy(readings, ({ place }) => place)].map(([place, own]) => (

@@ -6,7 +6,7 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { toSearchKey } from '#rules/search-key.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { rulesAddress } from './rules-address.ts'
 
 interface Line {
@@ -26,7 +26,7 @@ export function RuleList({
   readonly file: string
   readonly place: string
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const [search, setSearch] = useState('')
   const [isAll, showAll] = useState(false)
   const lines = useMemo(() => linesOf(definition, locale), [definition, locale])

@@ -12,7 +12,7 @@ import {
 } from '#engine/authoring/rule-sentence.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { RuleValueField } from './rule-value-field.tsx'
 import type { Rules } from './use-rules.ts'
 
@@ -31,7 +31,7 @@ export function RuleRow({
   readonly onChange: (rule: Rule) => void
   readonly onRemove: () => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const words = readRule(rule)
   const subject = findSubject(words.subject, rules.subjects)
   const change = (part: { readonly operator: Operator } | { readonly value: RuleValue }) =>
@@ -88,7 +88,7 @@ function SubjectSelect({
   readonly subject: Subject
   readonly onChange: (key: string) => void
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const groups = useMemo(
     () => Map.groupBy(subjects.values(), ({ place }) => place?.[locale] ?? ''),
     [subjects, locale],

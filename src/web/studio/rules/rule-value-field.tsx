@@ -3,7 +3,7 @@ import type { Subject } from '#engine/authoring/find-subjects.ts'
 import { labelOfSetting } from '#engine/authoring/fact-labels.ts'
 import { readTypedValue, settingOf, type RuleValue } from '#engine/authoring/rule-sentence.ts'
 import { formatNumber } from '#rules/format.ts'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { Rules } from './use-rules.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function RuleValueField(props: Props) {
 }
 
 function ListedValue({ label, subject: { values }, value, onChange }: Props) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const known = values.some((each) => each.value === String(value))
   return (
     <select
@@ -88,7 +88,7 @@ function againstOf(chosen: string, former: unknown): RuleValue {
 /** A text, or a number that may be a setting. Text that cannot be parsed stays in the field with an error. */
 function TypedValue({ label, rules, subject: { kind }, value, onChange }: Props) {
   const { settings, settingLabels } = rules
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const [typed, setTyped] = useState<string>()
   const isNumber = kind === 'number' || kind === 'age'
   const setting = settingOf(value)

@@ -3,7 +3,7 @@ import { labelOfSetting } from '#engine/authoring/fact-labels.ts'
 import type { FormSettings } from '#form/reference-data.ts'
 import { labelOf } from '#engine/authoring/find-subjects.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { FlagField, ParsedField } from '../plain-fields.tsx'
 import { useStudio } from '../studio-context.tsx'
 import { readSetting } from './read-setting.ts'
@@ -12,7 +12,7 @@ import type { Rules } from './use-rules.ts'
 
 /** Named values that rules and texts read: thresholds, telephone numbers. */
 export function SettingsPanel({ rules }: { readonly rules: Rules }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy } = useStudio()
   const { settings, settingLabels, form, file } = rules
   const readers = useMemo(
@@ -69,7 +69,6 @@ function SettingField({
   readonly value: FormSettings[string]
   readonly onChange: (value: FormSettings[string]) => void
 }) {
-  const { t } = useTranslation()
   const [before] = useState(value)
   if (typeof value === 'boolean')
     return <FlagField label={label} value={value} onChange={(next) => onChange(next === true)} />

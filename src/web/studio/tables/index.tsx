@@ -5,7 +5,7 @@ import { formatNumber } from '#rules/format.ts'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { InlineSelect } from '../inline-select.tsx'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { OneList } from './one-list.tsx'
@@ -15,7 +15,6 @@ import '../data.css'
 
 /** Tables of dismemberment and lists of choices: their rows, and a paste that replaces them all. */
 export function TablesScreen() {
-  const { t } = useTranslation()
   const { files } = useStudio()
   const [address, setAddress] = useQueryAddress()
   const tables = files.filter(({ kind }) => kind === 'table' || kind === 'datalist').map(({ file }) => file)
@@ -41,7 +40,7 @@ export function TablesScreen() {
 }
 
 function OneTable({ file }: { readonly file: string }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy } = useStudio()
   const { value, error } = useStudioFile(file)
   if (error) return <LoadError error={error} onRetry={() => void copy.open(file)} />

@@ -2,7 +2,7 @@ import { asRecord } from '#form/layered-tree.ts'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { editsOfList, type ListOption } from './list-edits.ts'
 import { PasteBox } from './paste-box.tsx'
@@ -17,7 +17,7 @@ export function OneList({
   /** Whether the deployment has the whole list; otherwise it belongs to the base, and its order is fixed. */
   readonly isWhole: boolean
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { copy } = useStudio()
   const { value, error } = useStudioFile(file)
   if (error) return <LoadError error={error} onRetry={() => void copy.open(file)} />
@@ -80,7 +80,6 @@ function LabelCell({
   readonly option: ListOption
   readonly locale: Locale
 }) {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   return (
     <input

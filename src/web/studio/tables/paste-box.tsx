@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InputField, TextareaField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import type { PastedMistake, PastedRows } from './read-rows.ts'
 
 /** Accepts pasted spreadsheet rows: all of them, or none if any cell is invalid. */
@@ -16,7 +16,6 @@ export function PasteBox<Row>({
   readonly read: (text: string, source: string) => PastedRows<Row>
   readonly onTake: (rows: readonly Row[]) => void
 }) {
-  const { t } = useTranslation()
   const [text, setText] = useState('')
   const [source, setSource] = useState('')
   const [taken, setTaken] = useState(0)
@@ -66,7 +65,7 @@ export function PasteBox<Row>({
 }
 
 function Mistakes({ mistakes }: { readonly mistakes: readonly PastedMistake[] }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   return (
     <Alert tone="warn" title={t('studio.paste.wrong', { count: mistakes.length })}>
       <div className="paste__mistakes">

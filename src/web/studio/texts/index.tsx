@@ -2,7 +2,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { useEffect, useState } from 'react'
 import { toSearchKey } from '#rules/search-key.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { InlineSelect } from '../inline-select.tsx'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
@@ -18,7 +18,7 @@ const MOST = 40
 
 /** Every text of the deployment in both languages: those of the interface, of the forms and of the documents. */
 export function TextsScreen() {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { files } = useStudio()
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState('')

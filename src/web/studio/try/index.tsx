@@ -4,7 +4,7 @@ import { plainText } from '#engine/authoring/plain-label.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
 import { CaseSelect } from '../case-select.tsx'
 import { FormPicker, type PickedForm } from '../form-picker.tsx'
@@ -31,7 +31,7 @@ function TryDesk({
   readonly form: PickedForm
   readonly cases: readonly StudioCase[]
 }) {
-  const { t, locale } = useTranslation()
+  const { locale } = useTranslation()
   const { world, code } = form
   const [name, chooseCase] = useState('')
   const [shape, setShape] = useState<StudioCase>()
@@ -64,7 +64,7 @@ function TryDesk({
         <InlineSelect
           label={t('studio.try.state')}
           value={atHand.facts.dossier.state}
-          options={withCurrent(atHand.facts.dossier.state).map((value) => [value, stateLabel(value, t)])}
+          options={withCurrent(atHand.facts.dossier.state).map((value) => [value, stateLabel(value)])}
           onChange={(state) => change({ state })}
         />
         <label className="studio__file">
@@ -150,7 +150,7 @@ function withCurrent(state: string): readonly string[] {
   return DOSSIER_STATES.some((each) => each === state) ? DOSSIER_STATES : [state, ...DOSSIER_STATES]
 }
 
-function stateLabel(state: string, t: ReturnType<typeof useTranslation>['t']): string {
+function stateLabel(state: string): string {
   const known = DOSSIER_STATES.find((each) => each === state)
   return known ? t(`dossier.state.${known}`) : state
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { useStudio } from '../studio-context.tsx'
 
 /** Saves the typed answers as an example of the deployment. */
@@ -17,7 +17,6 @@ export function SaveCase({
   /** The file of the example with this title. */
   readonly textOf: (title: string) => string
 }) {
-  const { t } = useTranslation()
   const { copy } = useStudio()
   const [name, setName] = useState('')
   const [title, setTitle] = useState('')

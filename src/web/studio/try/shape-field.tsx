@@ -6,7 +6,7 @@ import { useAction } from '#web/api/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
-import { useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { StudioCase } from '../case-at-hand.ts'
 
 /** Name of the example made from an open dossier; no file can have this name. */
@@ -21,7 +21,6 @@ export function ShapeField({
   readonly form: string
   readonly onTake: (taken: StudioCase) => void
 }) {
-  const { t } = useTranslation()
   const [number, setNumber] = useState('')
   const [shape, setShape] = useState<StudioShape>()
   const { isPending, error, run } = useAction(async () => {

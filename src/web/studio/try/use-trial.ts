@@ -3,7 +3,6 @@ import { compileForm, openForm, type AnswerInput } from '#engine/index.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import type { FormRun } from '#web/elements/form-run.tsx'
 import { runWithoutDossier } from '#web/gallery/create-sample-run.ts'
-import { useFileRefusal } from '#web/gallery/use-file-refusal.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CaseAtHand } from '../case-at-hand.ts'
 import type { PickedForm } from '../form-picker.tsx'
@@ -31,7 +30,6 @@ export interface Trial {
 
 /** Runs the form on the engine; typed answers are kept when the day, the state or the form changes. */
 export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings: TrialSettings): Trial {
-  const sentence = useFileRefusal()
   const { role, day, state, direct, locale } = settings
   const form = useMemo(() => compileForm(definition), [definition])
   const [answers] = useState(createTypedAnswers)
@@ -52,13 +50,12 @@ export function useTrial({ definition }: PickedForm, start: CaseAtHand, settings
     })
     const { facts, today } = atHand
     const run = runWithoutDossier(session, {
-      sentence,
       facts,
       today,
       onChange: (name, input) => answers.set(name, input),
     })
     return { ...run, locale, fillsOwnDetails: role === 'client' }
-  }, [form, atHand, answers, role, locale, sentence])
+  }, [form, atHand, answers, role, locale])
   return { run, atHand, typed }
 }
 
