@@ -5,7 +5,7 @@ import { isOutage } from '../http/is-outage.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import { storableText } from '../store/storable-text.ts'
 import type { Store, Trx } from '../store/store.ts'
-import type { OutboxTable } from '../store/work-tables.ts'
+import type { WorkTables } from '../store/work-tables.ts'
 import { withoutAddresses } from '../terminal/tell-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { PausedKinds } from './paused-kinds.ts'
@@ -319,7 +319,7 @@ export class OutboxRunner {
   }
 
   /** No-op if another process now holds the lease. */
-  async #updateLeased({ id, attempts }: LeasedJob, changed: Updateable<OutboxTable>): Promise<void> {
+  async #updateLeased({ id, attempts }: LeasedJob, changed: Updateable<WorkTables['outbox']>): Promise<void> {
     await this.#store.db
       .updateTable('outbox')
       .set(changed)
