@@ -62,8 +62,20 @@ const INTEGER_MAX = 2_147_483_647
 export const RowId = z.number().int().positive().max(INTEGER_MAX)
 /** Optimistic concurrency counter, incremented on each change. */
 export const Revision = z.number().int().min(0).max(INTEGER_MAX)
-/** A row id in a path or a query, where it is text. */
-export const PathId = z.coerce.number().int().positive().max(INTEGER_MAX)
+
+/**
+ * A whole number in a path or a query, where it is text: decimal digits only. `Number` reads `+7`, ` 7`, `7e0` and `0x7` as
+ * well, which would give one dossier several addresses.
+ */
+export function wholeNumber(schema: z.ZodNumber) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^(?:0|[1-9]\d*)$/.test(value) ? Number(value) : value),
+    schema.int(),
+  )
+}
+
+/** A row id in a path or a query. */
+export const PathId = wholeNumber(RowId)
 
 /** A sentence in both languages. */
 export const TextPair = z.object({ fr: z.string(), en: z.string() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PathId } from './answers.ts'
+import { PathId, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 
 /** `POST /dossiers/{folderId}/documents/list` and `.../documents/all`. Source: wizard §7. */
@@ -52,7 +52,7 @@ export type HandedDocuments = z.infer<typeof HandedDocuments>
 /** `GET /dossiers/{folderId}/printPdf/{printId}`; `file` is a base64 PDF. */
 export const PrintParams = z.object({
   folderId: PathId,
-  printId: z.coerce.number().int().positive().max(1_000_000),
+  printId: wholeNumber(z.number().positive().max(1_000_000)),
 })
 
 /** Answer to `printPdf`; `file` is the PDF in base64. */

@@ -11,7 +11,7 @@ import { PARTY_STATES } from '#vocabulary/party.ts'
 import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
 import { FORM_CODES } from '#vocabulary/form-code.ts'
 import { VIGILANCE_LEVELS } from '#vocabulary/vigilance.ts'
-import { ElementValue, Revision, RowId, SafeText, WireValue } from './answers.ts'
+import { ElementValue, Revision, RowId, SafeText, WireValue, wholeNumber } from './answers.ts'
 import { Colleague } from './assignment.ts'
 import { component } from './component.ts'
 import { FilterShape } from './dossier-filters.ts'
@@ -22,8 +22,8 @@ import { AwaitedSignature } from './tasks.ts'
 export const IntegrationState = z.enum(INTEGRATION_STATES)
 const FormFilter = z.enum(['all', ...FORM_CODES])
 const Paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+  page: wholeNumber(z.number().min(1).max(1_000_000)).default(1),
+  itemsPerPage: wholeNumber(z.number().min(1).max(100)).default(10),
   searchTerm: SafeText.max(200).default(''),
   form: FormFilter.default('all'),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EVENT_KINDS, WEBHOOK_STATES } from '#vocabulary/event-kind.ts'
-import { PathId } from './answers.ts'
+import { PathId, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 import { IntegrationParams } from './integrations.ts'
 
@@ -13,9 +13,9 @@ const EventId = z.string().regex(/^evt_\d{1,9}$/)
 export const EventsQuery = z.object({
   /** Exclusive; absent: from the oldest event that is kept. */
   after: EventId.optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: wholeNumber(z.number().min(1).max(500)).default(100),
   /** Seconds to wait if there are no events (long polling). */
-  wait: z.coerce.number().int().min(0).max(30).default(0),
+  wait: wholeNumber(z.number().min(0).max(30)).default(0),
 })
 export type EventsQuery = z.infer<typeof EventsQuery>
 
@@ -97,8 +97,8 @@ export type ReplayPlanned = z.infer<typeof ReplayPlanned>
 /** `GET /webhooks/{webhookId}/deliveries`. */
 export const DeliveriesQuery = z.object({
   /** Id of a delivery; older ones are returned. */
-  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  before: PathId.optional(),
+  limit: wholeNumber(z.number().min(1).max(100)).default(20),
 })
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
 

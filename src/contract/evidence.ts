@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { WrittenText } from './answers.ts'
 
 /** Content of a container: the receipts themselves, or their digests with the reason. */
 export const ProofQuery = z
   .object({
     receipts: z.enum(['files', 'digests']).default('files'),
-    reason: z.string().trim().min(1).max(500).optional(),
+    reason: WrittenText.max(500).optional(),
   })
   .refine(({ receipts, reason }) => receipts === 'files' || reason !== undefined, {
     path: ['reason'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ADVISING_ROLES, WIRE_ROLES } from '#vocabulary/role.ts'
 import { isRegisterScope, PROVISIONING_SCOPE, purposeOf, SCOPES } from '#vocabulary/scope.ts'
-import { PathId, RowId } from './answers.ts'
+import { PathId, RowId, WrittenText } from './answers.ts'
 import { component } from './component.ts'
 
 /** Programs with an identity of their own. Not in the specification: the calls of this file. */
@@ -17,7 +17,7 @@ const MOST_HOURS = 168
 export const NewIntegration = z
   .strictObject({
     /** Shown in time lines; never changes. */
-    name: z.string().trim().min(1).max(80),
+    name: WrittenText.max(80),
     /** Address of the manager or partner to whom it belongs, with the people under them. */
     owner: Email.nullable(),
     /** The network to which it belongs, with the people of its teams. Neither: the company. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
 import { WIRE_ROLES } from '#vocabulary/role.ts'
-import { PathId } from './answers.ts'
+import { PathId, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 
 /** The audit of the whole installation, for the administrator. Not in the specification: the calls of this file. */
@@ -25,7 +25,7 @@ export type JournalFilters = z.infer<typeof JournalFilters>
 export const JournalQuery = z.strictObject({
   ...Filters,
   /** `before` of the previous answer: returns the entries older than those. */
-  before: z.coerce.number().int().positive().optional(),
+  before: wholeNumber(z.number().positive()).optional(),
 })
 export type JournalQuery = z.infer<typeof JournalQuery>
 

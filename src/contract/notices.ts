@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NOTICE_KINDS, NOTICE_MAILS } from '#vocabulary/notice.ts'
-import { RowId } from './answers.ts'
+import { RowId, PathId } from './answers.ts'
 import { component } from './component.ts'
 
 /** A notice to the signed-in person. Not in the specification. */
@@ -18,7 +18,7 @@ export const Notice = component('Notice', {
 export type Notice = z.infer<typeof Notice>
 
 /** `GET /notices`: the newest first. `before` continues after an earlier answer. */
-export const NoticesQuery = z.object({ before: z.coerce.number().pipe(RowId).optional() })
+export const NoticesQuery = z.object({ before: PathId.optional() })
 
 /** A page of notices. */
 export const Notices = component('Notices', {

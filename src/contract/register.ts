@@ -7,7 +7,7 @@ import {
   REGISTER_DIRECTIONS,
 } from '#vocabulary/register.ts'
 import { SCOPES } from '#vocabulary/pairing-scope.ts'
-import { PathId } from './answers.ts'
+import { PathId, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 
 /** Monitoring of the register export (not in the specification). Source: design "Register". */
@@ -20,8 +20,8 @@ const Instant = z.string()
 /** `GET /register/attempts`. */
 export const AttemptsQuery = z.object({
   state: AttemptState,
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(100).default(20),
+  page: wholeNumber(z.number().min(1).max(100_000)).default(1),
+  itemsPerPage: wholeNumber(z.number().min(1).max(100)).default(20),
 })
 export type AttemptsQuery = z.infer<typeof AttemptsQuery>
 

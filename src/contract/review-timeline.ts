@@ -4,6 +4,7 @@ import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { PARTIES } from '#vocabulary/party.ts'
 import { ROLES } from '#vocabulary/role.ts'
 import { TIMELINE_KINDS } from '#vocabulary/timeline-kind.ts'
+import { wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 import { IntegrationState } from './dossiers.ts'
 import { ReviewView } from './review.ts'
@@ -85,7 +86,7 @@ export type Timeline = z.infer<typeof Timeline>
 /** Query of `GET /dossiers/{id}/last-step`. */
 export const LastStepQuery = z.object({
   /** Number of the last step that the page knows (`last_step` of its answers): only later ones are returned. */
-  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  after: wholeNumber(z.number().min(0).max(2_147_483_647)).default(0),
 })
 
 /** `GET /dossiers/{id}/last-step`: the latest event of a dossier, for a page that still shows its previous state. */

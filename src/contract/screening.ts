@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PERSON_PARTS } from '#rules/dossier-person.ts'
 import { SCREENING_LIKENESSES, SCREENING_TRAITS } from '#rules/screening-parameters.ts'
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
-import { RowId, WrittenText } from './answers.ts'
+import { RowId, WrittenText, PathId, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 
 /**
@@ -10,7 +10,7 @@ import { component } from './component.ts'
  */
 
 /** `/screening/hits/{id}`. */
-export const HitParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const HitParams = z.object({ id: PathId })
 
 /** `held`: those among the settled ones that keep the lines of their dossier back, confirmed and not released. */
 const HIT_STATES = ['open', 'held', 'settled'] as const
@@ -20,7 +20,7 @@ export type HitState = (typeof HIT_STATES)[number]
 export const HitQuery = z.object({
   state: z.enum(HIT_STATES).default('open'),
   /** Number of the last hit of the former page; 0 for the first page. */
-  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  after: wholeNumber(z.number().min(0).max(2_147_483_647)).default(0),
 })
 
 /** `PUT /screening/hits/{id}`. */

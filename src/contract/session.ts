@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '#vocabulary/file-kind.ts'
 import * as z from 'zod'
-import { TextPair, SafeText } from './answers.ts'
+import { TextPair, SafeText, wholeNumber } from './answers.ts'
 import { DeploymentFlags, RowActionIcons } from '#form/deployment.ts'
 import { HELP_AUDIENCES } from '#vocabulary/help-audience.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
@@ -62,8 +62,8 @@ export const LinkTokenParams = z.object({ token: z.string().max(200) })
 /** `GET /clients`; all three parameters are optional, the default is one full page. */
 export const ClientsQuery = z.object({
   searchTerm: SafeText.max(200).default(''),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(100).default(100),
+  page: wholeNumber(z.number().min(1).max(1_000_000)).default(1),
+  itemsPerPage: wholeNumber(z.number().min(1).max(100)).default(100),
 })
 
 /** An investor for whom an advisor may start a dossier; `username` is the client number. Source: shell §3. */

@@ -4,7 +4,7 @@ import { LOCALES } from '#vocabulary/locale.ts'
 import { PADES_LEVELS } from '#vocabulary/pades-level.ts'
 import { ENVELOPE_KINDS } from '#vocabulary/envelope.ts'
 import { AnswerOrigin } from './answer-origins.ts'
-import { TextPair, PathId, ElementValue, SafeText } from './answers.ts'
+import { TextPair, PathId, ElementValue, SafeText, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 
 /** `GET /dossiers/{folderId}/docusigns/{docusignId}/iframe`. Source: shell §7, wizard §7. */
@@ -40,7 +40,7 @@ export type SignedDocuments = z.infer<typeof SignedDocuments>
 /** `GET /dossier/{id}/docusign/documents/{docId}` and `…/content`. */
 export const SignedDocumentParams = z.object({
   id: PathId,
-  docId: z.coerce.number().int().positive().max(1_000_000),
+  docId: wholeNumber(z.number().positive().max(1_000_000)),
 })
 /** `GET /dossier/{id}/docusign/documents/{docId}`; `resource` is base64. */
 export const SignedDocument = component('SignedDocument', {
@@ -56,7 +56,7 @@ export const ViewParams = z.object({ viewId: z.uuid() })
 
 /** `GET /sign/{viewId}/documents/{docId}` and `…/content`. */
 export const ViewDocumentParams = ViewParams.extend({
-  docId: z.coerce.number().int().positive().max(1_000_000),
+  docId: wholeNumber(z.number().positive().max(1_000_000)),
 })
 /** A party's permanent link, `/sign/party/{token}`. */
 export const LinkParams = z.object({ token: z.string().max(200) })

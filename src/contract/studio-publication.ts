@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TextPair, Revision, WrittenText } from './answers.ts'
+import { TextPair, Revision, WrittenText, PathId } from './answers.ts'
 import { component } from './component.ts'
 
 /** Publishing the author's working copy. None of it is in the specification. Source: decision 81. */
@@ -119,7 +119,7 @@ export const StudioVersions = component('StudioVersions', {
 export type StudioVersions = z.infer<typeof StudioVersions>
 
 /** The number of a version in an address. */
-export const StudioVersionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const StudioVersionParams = z.object({ version: PathId })
 
 /** Body of `POST /studio/versions/{version}/restoration`. */
 export const RestoreVersion = z.object({ note: WrittenText.max(500) })

@@ -7,7 +7,7 @@ import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/re
 import { isStorable, isTooDeep } from '#form/nesting.ts'
 import { FileName, StudioEdit } from '#form/studio-edit.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
-import { TextPair, Revision, SafeText } from './answers.ts'
+import { TextPair, Revision, SafeText, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 
 /** The studio: the author's working copy of the deployment. None of it is in the specification. Source: decision 80. */
@@ -124,7 +124,7 @@ export type StudioPlace = z.infer<typeof StudioPlace>
 
 /** `GET /studio/problems?revision=`: with a revision the answer waits for its check, up to ten seconds. */
 export const StudioProblemsQuery = z.object({
-  revision: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  revision: wholeNumber(z.number().min(0).max(2_147_483_647)).optional(),
 })
 
 /** A problem that the check found at one place. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MOST_REMINDED } from '#rules/selection-limits.ts'
 import { REMINDER_REFUSALS } from '#vocabulary/reminder-refusal.ts'
 import { TASK_GROUPS, TASK_KINDS } from '#vocabulary/task-kind.ts'
-import { RowId } from './answers.ts'
+import { RowId, wholeNumber } from './answers.ts'
 import { component } from './component.ts'
 import { Absence } from './team.ts'
 
@@ -43,7 +43,7 @@ export type Task = z.infer<typeof Task>
 /** `GET /dossiers/tasks`: one group by pages, or the first few of each. */
 export const TasksQuery = z.object({
   group: z.enum(TASK_GROUPS).optional(),
-  page: z.coerce.number().int().min(1).max(MOST_REMINDED).default(1),
+  page: wholeNumber(z.number().min(1).max(MOST_REMINDED)).default(1),
 })
 export type TasksQuery = z.infer<typeof TasksQuery>
 

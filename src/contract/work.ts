@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { JOB_CAUSES } from '#vocabulary/job-cause.ts'
-import { RowId } from './answers.ts'
+import { RowId, SafeText, WrittenText } from './answers.ts'
 import { component } from './component.ts'
 
 /** Background work for the administrator: never a job's payload. Not in the specification. */
 
-const Kind = z.string().min(1).max(80)
+const Kind = SafeText.min(1).max(80)
 
 /** `GET /administration/jobs`. Instants in ISO 8601, UTC. */
 export const Work = component('Work', {
@@ -54,7 +54,7 @@ export type Work = z.infer<typeof Work>
 export const WhichJobs = z.union([z.strictObject({ id: RowId }), z.strictObject({ kind: Kind })])
 export type WhichJobs = z.infer<typeof WhichJobs>
 
-const Reason = z.string().trim().min(1).max(500)
+const Reason = WrittenText.max(500)
 
 /** `POST /administration/jobs/give-up`, with a proof of `jobs-given-up` on the id or the kind. */
 export const GiveUpJobs = z.union([

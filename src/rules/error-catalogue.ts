@@ -343,6 +343,7 @@ export const ERRORS = {
   },
   REASON_REQUIRED: {
     status: 422,
+    property: 'reason',
     fr: 'Indiquez un motif.',
     en: 'Give a reason.',
   },
@@ -360,6 +361,12 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS
+
+/** The field of the request that an error is about; empty when it is about the request as a whole. */
+export function errorProperty(code: ErrorCode): string {
+  const entry: ErrorEntry = ERRORS[code]
+  return entry.property ?? ''
+}
 
 /** Message of an error in a language, with its parameters filled in. */
 export function errorText(

@@ -5,6 +5,8 @@
  */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
+  /** The field of the request that is refused, where it is always the same one. */
+  readonly property?: string
   readonly fr: string
   readonly en: string
 }

@@ -177,8 +177,9 @@ test('decides clean dossiers by keyboard, undoes one, and accepts a selection', 
     const again: string[] = []
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname
-      // A page that learns of the decision before the next one has replaced it asks whether it has moved.
-      if (request.method() !== 'GET' || path.endsWith('/last-step')) return
+      // Until the next page has replaced it, a page that learns of the decision asks whether it has moved, and one whose
+      // live stream was opened again, or that polls, reads its checks again. Both are aborted or harmless.
+      if (request.method() !== 'GET' || /\/(last-step|checks)$/.test(path)) return
       if (decided.some((id) => path.split('/').includes(id))) again.push(path)
     })
     keys = 0

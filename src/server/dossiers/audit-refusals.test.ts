@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { forFile } from '#test/support/for-file.ts'
+import { Note } from '#contract/notes.ts'
 import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { startDossier } from '#test/support/dossier-steps.ts'
@@ -65,6 +66,23 @@ it('audits refused access to another advisor’s client', async () => {
   expect(rows.map(({ detail }) => detail)).toEqual([
     { call: 'GET /api/clients/:id', code: 'NOT_FOUND' },
     { call: 'GET /api/clients/:id/notes', code: 'NOT_FOUND' },
+  ])
+})
+
+it('audits refused changes of a note on another advisor’s dossier or client', async () => {
+  const client = await api.signIn('client', { parentId: advisor.id })
+  const dossierNote = Note.parse((await advisor.post(`/dossiers/${dossier.id}/notes`, { text: 'Vu' })).body)
+  const clientNote = Note.parse((await advisor.post(`/clients/${client.id}/notes`, { text: 'Vu' })).body)
+  const intruder = await api.signIn('advisor')
+
+  await intruder.put(`/notes/${dossierNote.id}`, { text: 'Autre' })
+  await intruder.delete(`/notes/${clientNote.id}`)
+
+  expect((await refusalsOf(`dossier:${dossier.id}`, intruder)).map(({ detail }) => detail)).toEqual([
+    { call: 'PUT /api/notes/:noteId', code: 'NOT_FOUND' },
+  ])
+  expect((await refusalsOf(`account:${client.id}`, intruder)).map(({ detail }) => detail)).toEqual([
+    { call: 'DELETE /api/notes/:noteId', code: 'NOT_FOUND' },
   ])
 })
 

@@ -34,9 +34,12 @@ async function recordRefusals(
   { code }: Failure,
 ): Promise<void> {
   const { db } = services.store
+  const noted = await findNoted(db, request)
+  const dossiers = [...dossiersOf(request), ...noted.dossiers]
+  const clients = [...clientsOf(request), ...noted.clients]
   const subjects = [
-    ...(await findHiddenDossiers(db, user, dossiersOf(request))).map((id) => `dossier:${id}`),
-    ...(await findOthersClients(db, user, clientsOf(request))).map((id) => `account:${id}`),
+    ...(await findHiddenDossiers(db, user, dossiers)).map((id) => `dossier:${id}`),
+    ...(await findOthersClients(db, user, clients)).map((id) => `account:${id}`),
   ]
   await recordRefused(services, user, request, { subjects, code })
 }
@@ -114,6 +117,20 @@ function read(from: unknown, name: string): unknown {
   return typeof from === 'object' && from !== null
     ? Object.getOwnPropertyDescriptor(from, name)?.value
     : undefined
+}
+
+/** The dossier or the client of the note that a call names by its own number. */
+async function findNoted(db: Db, { params }: FastifyRequest) {
+  const [id] = idsOf([read(params, 'noteId')])
+  const note =
+    id === undefined
+      ? undefined
+      : await db
+          .selectFrom('note')
+          .select(['dossier_id', 'client_id'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+  return { dossiers: idsOf([note?.dossier_id]), clients: idsOf([note?.client_id]) }
 }
 
 async function findHiddenDossiers(db: Db, user: User, ids: readonly number[]): Promise<readonly number[]> {

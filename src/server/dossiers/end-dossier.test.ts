@@ -105,7 +105,9 @@ describe('PUT /dossiers/{id}/status', () => {
   })
 
   it('rejects with a reason, and not without', async () => {
-    expect(codesOf(await end({ status: 'rejected', reason: ' \u2060 ' }))).toEqual(['REASON_REQUIRED'])
+    expect((await end({ status: 'rejected', reason: ' \u2060 ' })).body).toMatchObject({
+      errors: [{ property: 'reason', code: 'REASON_REQUIRED' }],
+    })
 
     expect((await end({ status: 'rejected', reason: 'Hors cible' })).body).toEqual({ status: 'rejected' })
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DossierParams, RowId } from '#contract/answers.ts'
+import { DossierParams, PathId } from '#contract/answers.ts'
 import { binaryAnswer } from '#contract/binary.ts'
 import { ProofQuery } from '#contract/evidence.ts'
 import { CONTAINER_TYPE } from '#proof/manifest.ts'
@@ -69,7 +69,7 @@ export function mountPartyEvidence(app: App, services: Services): void {
   )
 }
 
-const Query = z.object({ before: z.coerce.number().pipe(RowId).optional() })
+const Query = z.object({ before: PathId.optional() })
 
 /** `/evidence/roots.json`, public: the newest roots, or those before root N with `?before=N`. */
 export function mountRoots(app: App, services: Services): void {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '#contract/answers.ts'
-import { errorText, type ErrorCode } from '#rules/error-catalogue.ts'
+import { errorProperty, errorText, type ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { drainBody } from './drain-body.ts'
 import { isOutage, isReadOnlyStore } from './is-outage.ts'
@@ -85,7 +85,8 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
     request.log.warn({ err: failure.cause }, failure.code)
   const locale = localeOf(request)
   const message = errorText(locale, failure.code, failure.params)
-  const general = { property: '', code: failure.code, message, params: failure.params }
+  const { code, params } = failure
+  const general = { property: errorProperty(code), code, message, params }
   const details = failure.details.map((detail) => ({ ...detail, params: detail.params ?? {} }))
   const body: ErrorBody = {
     errors: details.length > 0 ? details : [general],

@@ -1,5 +1,6 @@
 import { chooseLanguage, html, renderLogo, renderPlainPage, type Html } from '#identity/index.ts'
 import * as z from 'zod'
+import { PathId } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { parisMoment } from '#rules/paris-time.ts'
@@ -11,7 +12,7 @@ type DemoMail = Awaited<ReturnType<typeof findMails>>[number]
 
 const SHOWN = 200
 
-const MailParams = z.object({ id: z.coerce.number().int().positive() })
+const MailParams = z.object({ id: PathId })
 /** Mails have inline styles, which the policy of other pages forbids, and must not load anything. */
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type FoundPeople, PersonAddress } from '#contract/privacy.ts'
 import { foldAddress } from '#rules/contact.ts'
-import { toSearchKey } from '#rules/search-key.ts'
 import { wireRole, type Role } from '#vocabulary/role.ts'
 import { findNamedDossiers } from '../retention/find-named-dossiers.ts'
 import { readRoles } from '../retention/read-roles.ts'
@@ -97,13 +96,24 @@ async function findInAnswers(
   const dossiers = new Map<number, { readonly version: number; readonly answers: Answers }>()
   for (const { id, version, answers } of rows)
     dossiers.set(id, { version, answers: { ...dossiers.get(id)?.answers, ...answers } })
-  const people = [...dossiers.values()]
-    .flatMap(({ version, answers }) => readPeople(answers, roles.get(version) ?? new Map<string, string>()))
-    .filter(({ name, email }) => {
-      const text = toSearchKey(`${name} ${email}`)
-      return words.every((word) => text.includes(word))
-    })
-  return { people, more: rows[0]?.more === true }
+  const people = [...dossiers.values()].flatMap(({ version, answers }) =>
+    readPeople(answers, roles.get(version) ?? new Map<string, string>()),
+  )
+  return { people: await keepMatching(db, people, words), more: rows[0]?.more === true }
+}
+
+/** Compared in the store, whose key the words are: `toSearchKey` treats letters of other alphabets otherwise. */
+async function keepMatching(
+  db: Db,
+  people: readonly Candidate[],
+  words: readonly string[],
+): Promise<readonly Candidate[]> {
+  const texts = people.map(({ name, email }) => `${name} ${email}`)
+  const { rows } = await sql<{ place: number }>`
+    select place::integer - 1 as place from unnest(${texts}::text[]) with ordinality as each(text, place)
+    where public.search_key(text) like all(${patternsOf(words)})`.execute(db)
+  const matching = new Set(rows.map(({ place }) => place))
+  return people.filter((_person, place) => matching.has(place))
 }
 
 /** Persons in answers: an address, with the names under the same role prefix. */

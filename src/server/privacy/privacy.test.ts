@@ -86,6 +86,22 @@ describe('a person', () => {
       expect(await search(query), query).toMatchObject([{ email: 'l.oeuvrard@orange.test' }])
   })
 
+  it.each([
+    ['O’BRIEN', 'Seán', ["o'brien sean", 'O’Brien']],
+    ['ŚWIĄTEK', 'Łukasz', ['swiatek lukasz', 'Łukasz']],
+    ['STRAUẞ', 'Søren', ['strauss', 'soren']],
+    ['ЙОВОВИЧ', 'Ольга', ['йовович ольга', 'Ольга']],
+  ])(
+    'without an account is found by the name %s %s, however it is typed',
+    async (last_name, first_name, queries) => {
+      const dossier = await startDossier(advisor, api.formId)
+      const email = `letters${dossier.id}@orange.test`
+      await submit(advisor, dossier, 'holder', { last_name, first_name, email })
+
+      for (const query of queries) expect(await search(query), query).toMatchObject([{ email }])
+    },
+  )
+
   it('whose address only a draft or a former answer has is found by the whole address', async () => {
     const drafted = await startDossier(advisor, api.formId)
     await advisor.put(`/dossiers/${drafted.id}/drafts`, {

@@ -132,12 +132,13 @@ async function findTitled(db: Db, person: Person): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('dossier')
     .select(['id', 'title'])
-    .where((eb) => eb.and(words.map((word) => eb('search_text', 'like', `%${word}%`))))
+    .where((eb) => eb.and(words.map((word) => eb('search_text', 'like', containing(word)))))
     .execute()
+  const wanted = nameWords(`${person.firstName} ${person.lastName}`)
   return rows
     .filter(({ title }) => {
       const titleWords = nameWords(title)
-      return words.every((word) => titleWords.includes(word))
+      return wanted.every((word) => titleWords.includes(word))
     })
     .map(({ id }) => id)
 }
@@ -171,7 +172,7 @@ function mayName(person: Person, json: RawBuilder<unknown>): RawBuilder<boolean>
     words.length === 0
       ? sql<boolean>`false`
       : sql<boolean>`(${sql.join(
-          words.map((word) => sql`public.search_key((${json})::text) like ${`%${word}%`}`),
+          words.map((word) => sql`public.search_key((${json})::text) like ${containing(word)}`),
           sql` and `,
         )})`
   return sql<boolean>`((${json})::text ilike any(${addresses}) or ${name})`
@@ -246,8 +247,16 @@ function hasAddress({ addresses }: Person, value: unknown): boolean {
   )
 }
 
+/** As written: the store folds some letters otherwise than `nameWords`, and would not find the words of that. */
 function searchWords({ firstName, lastName }: Person): readonly string[] {
-  return lastName === '' ? [] : nameWords(`${firstName} ${lastName}`)
+  return lastName === ''
+    ? []
+    : `${firstName} ${lastName}`.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+}
+
+/** The pattern of texts in the store's search key that contain a word of letters and digits. */
+function containing(word: string): RawBuilder<string> {
+  return sql<string>`'%' || public.search_key(${word}) || '%'`
 }
 
 function groupByDossier<T>(

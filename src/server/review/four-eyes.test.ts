@@ -32,6 +32,7 @@ const advisor = await api.signIn('advisor')
 const first = await api.signIn('manageDossier', { name: 'First' })
 const second = await api.signIn('manageDossier', { name: 'Second' })
 const ACCEPT = { integration_state: 'validated', reason: 'Origine des fonds vérifiée' }
+const NO_REASON = { errors: [{ property: 'reason', code: 'REASON_REQUIRED' }] }
 
 let id: number
 beforeEach(async () => {
@@ -59,7 +60,7 @@ const summaryFor = async (caller: Caller) =>
 
 describe('the first person', () => {
   it('needs a reason for an acceptance too', async () => {
-    expect(codesOf(await decide(first, { integration_state: 'validated' }))).toEqual(['REASON_REQUIRED'])
+    expect((await decide(first, { integration_state: 'validated' })).body).toMatchObject(NO_REASON)
   })
 
   it('leaves the dossier in its state, for another person who reads the reason', async () => {
@@ -152,7 +153,7 @@ describe('the second person', () => {
   it('disagrees with a reason, which both read in the time line', async () => {
     const proposal = await propose()
 
-    expect(codesOf(await reply(second, proposal, { agrees: false }))).toEqual(['REASON_REQUIRED'])
+    expect((await reply(second, proposal, { agrees: false })).body).toMatchObject(NO_REASON)
     await reply(second, proposal, { agrees: false, reason: 'Il manque l’acte de vente' })
 
     expect(await stateOf()).toBe('ongoing')

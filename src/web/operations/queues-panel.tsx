@@ -40,7 +40,9 @@ export function QueuesPanel({ queues }: Pick<OperationsStatus, 'queues'>) {
                 <td className="num" data-label={t('status.dead')}>
                   {count(dead)}
                 </td>
-                <td data-label={t('status.last-error')}>{lastError ?? '–'}</td>
+                <td data-label={t('status.last-error')} className="long-text">
+                  {lastError ?? '–'}
+                </td>
               </tr>
             ))}
         </tbody>

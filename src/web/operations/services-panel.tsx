@@ -30,7 +30,9 @@ export function ServicesPanel({ services }: Pick<OperationsStatus, 'services'>) 
               <td className="num" data-label={t('status.last-done')}>
                 {lastDoneAt === null ? '–' : timestamp(lastDoneAt)}
               </td>
-              <td data-label={t('status.last-error')}>{lastError ?? '–'}</td>
+              <td data-label={t('status.last-error')} className="long-text">
+                {lastError ?? '–'}
+              </td>
             </tr>
           ))}
         </tbody>

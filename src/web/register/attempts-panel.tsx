@@ -114,7 +114,7 @@ function Row({
       <td className="num wide" data-label={t('register.column.accepted')}>
         {timestamp(attempt.createdAt)}
       </td>
-      <td>
+      <td className="long-text">
         {attempt.connector === 'webhook'
           ? t('register.way.webhook')
           : (attempt.file ?? t('register.way.files'))}
@@ -122,7 +122,7 @@ function Row({
           <small className="num">{t('register.row.sent', { time: timestamp(attempt.sentAt) })}</small>
         )}
       </td>
-      <td>
+      <td className="long-text">
         {attempt.reason ?? attempt.lastError ?? attempt.associateCodes.join(', ')}
         {attempt.tries > 0 && <small>{t('register.row.tries', { count: attempt.tries })}</small>}
       </td>

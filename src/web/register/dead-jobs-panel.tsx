@@ -61,7 +61,7 @@ function JobRow({ job, onRetry }: { readonly job: DeadJob; readonly onRetry: () 
         {name} <small className="num">{job.id}</small>
       </td>
       <td className="num">{timestamp(job.deadAt)}</td>
-      <td>{job.lastError}</td>
+      <td className="wide long-text">{job.lastError}</td>
       <td className="actions">
         <Button
           look="quiet"

@@ -34,8 +34,8 @@ export function ExchangesPanel() {
               </small>
             </td>
             <td>{t(`register.exchanges.${direction}.${connector}`)}</td>
-            <td className="register__text">{name}</td>
-            <td className="register__text">
+            <td className="wide long-text">{name}</td>
+            <td className="wide long-text">
               {failure !== null && <strong>{failure}</strong>}
               {status !== null && failure === null && t('register.exchanges.status', { status })}
               {answer !== '' && (

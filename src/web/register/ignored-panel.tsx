@@ -28,11 +28,11 @@ export function IgnoredPanel() {
         <tr key={each.id}>
           <td className="num">{each.lineId ?? '–'}</td>
           <td>{each.outcome === 'applied' ? '' : t(`register.outcome.${each.outcome}`)}</td>
-          <td>
+          <td className="wide long-text">
             {each.source === 'call' ? t('register.ignored.call') : each.source}
             <small className="num">{timestamp(each.receivedAt)}</small>
           </td>
-          <td>{each.note}</td>
+          <td className="wide long-text">{each.note}</td>
         </tr>
       ))}
     </RecordPanel>

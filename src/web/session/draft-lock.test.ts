@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDrafts, storeDraftKey, unlockDrafts } from './draft-lock.ts'
-import { draftKey, dropOldDrafts, wipeSession } from './stored-session.ts'
+import { draftKey, dropOldDrafts, wipeOthers, wipeSession } from './stored-session.ts'
 
 const KEY = btoa('k'.repeat(32))
 const NOW = Date.parse('2026-11-21T10:00:00Z')
@@ -13,16 +13,21 @@ function buildStorage() {
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, value: string) => void (storage[key] = value),
     removeItem: (key: string) => Reflect.deleteProperty(storage, key),
+    clear() {
+      for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key)
+    },
   }
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value })
   return storage
 }
 
 let storage: Record<string, string>
+let ofTab: Record<string, string>
 beforeEach(() => {
   storage = buildStorage()
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', { clear: () => undefined })
+  ofTab = buildStorage()
+  vi.stubGlobal('sessionStorage', ofTab)
   storage[draftKey('client', '7')] = drafts
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -42,6 +47,46 @@ test('keeps drafts unreadable until the same person signs in', async () => {
   await unlockDrafts('client')
   expect(storage[draftKey('client', '7')]).toBe(drafts)
   expect(Object.keys(storage).filter((key) => key.startsWith('paraphe.locked.'))).toEqual([])
+})
+
+test('keeps what a reviewer has typed and not sent in the same way', async () => {
+  storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
+  const typed = {
+    'paraphe.comment.7.': 'Revoir le RIB',
+    'paraphe.decisions': '[]',
+    'paraphe.remarks': '{"7":[]}',
+  }
+  Object.assign(ofTab, typed)
+
+  await endSession()
+
+  expect(ofTab).toEqual({})
+  expect(JSON.stringify(storage)).not.toContain('Revoir')
+  storeDraftKey(KEY)
+  await unlockDrafts('client')
+  expect(ofTab).toEqual(typed)
+  expect(Object.keys(storage).filter((key) => key.endsWith('.tab'))).toEqual([])
+})
+
+test('who signs in over the page of another person finds nothing that was typed in the tab', () => {
+  storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
+  ofTab['paraphe.comment.7.'] = 'Revoir le RIB'
+
+  wipeOthers('client')
+  expect(Object.keys(ofTab)).toHaveLength(1)
+  wipeOthers('another')
+  expect(ofTab).toEqual({})
+})
+
+test('gives no text to another person', async () => {
+  storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
+  ofTab['paraphe.comment.7.'] = 'Revoir le RIB'
+  await endSession()
+
+  storeDraftKey(KEY)
+  await unlockDrafts('another')
+
+  expect(ofTab).toEqual({})
 })
 
 test('decrypts nothing with another key', async () => {

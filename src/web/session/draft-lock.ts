@@ -1,11 +1,20 @@
 import { keepItem } from './keep-item.ts'
-import { DRAFT_PREFIX, LOCKED_PREFIX, draftKey, lockedKey } from './stored-session.ts'
+import {
+  DRAFT_PREFIX,
+  LOCKED_PREFIX,
+  draftKey,
+  lockedKey,
+  readObject,
+  readProfile,
+} from './stored-session.ts'
 
 /**
  * Drafts that outlive their session are encrypted with a key held by the identity provider, which returns it to the same
  * user after the next sign-in. Source: design "Identity", forced logout.
  */
 const KEY = 'paraphe.draftKey'
+/** The session storage of the tab, beside the drafts of dossiers: comments, decisions and remarks that are not sent yet. */
+const TAB = 'tab'
 
 interface LockedDraft {
   readonly iv: string
@@ -19,10 +28,12 @@ export function storeDraftKey(key: string): void {
   keepItem(KEY, key)
 }
 
-/** Encrypts pending drafts when the session ends; no-op without a key. */
+/** Encrypts pending drafts and the session storage of this tab when the session ends; no-op without a key. */
 export async function lockDrafts(nowMs: number): Promise<void> {
   const key = await importKey()
   if (!key) return
+  const profile = readProfile()
+  if (profile) keepItem(draftKey(profile.username, TAB), JSON.stringify({ at: nowMs, tab: sessionStorage }))
   for (const name of Object.keys(localStorage).filter((each) => each.startsWith(DRAFT_PREFIX))) {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = new TextEncoder().encode(localStorage.getItem(name) ?? '')
@@ -33,7 +44,7 @@ export async function lockDrafts(nowMs: number): Promise<void> {
   }
 }
 
-/** Decrypts the user's drafts after signing in again; undecryptable entries are dropped. */
+/** Decrypts the user's drafts and session storage after signing in again; undecryptable entries are dropped. */
 export async function unlockDrafts(username: string): Promise<void> {
   const key = await importKey()
   if (!key) return
@@ -44,6 +55,10 @@ export async function unlockDrafts(username: string): Promise<void> {
     const plain = draftKey(username, name.slice(prefix.length))
     if (text !== null && localStorage.getItem(plain) === null) keepItem(plain, text)
   }
+  const { tab } = readObject(draftKey(username, TAB))
+  localStorage.removeItem(draftKey(username, TAB))
+  // What the tab has anew is kept.
+  for (const [name, text] of Object.entries(tab ?? {})) sessionStorage[name] ??= text
 }
 
 async function open(key: CryptoKey, stored: string | null): Promise<string | null> {

@@ -190,6 +190,8 @@ export function wipeOthers(username: string): void {
     if (isAnswers(key) ? isTheirs : isSamePerson || KEPT_ACROSS_SESSIONS.includes(key)) continue
     localStorage.removeItem(key)
   }
+  // Texts that the person before has typed in this tab.
+  if (!isSamePerson) sessionStorage.clear()
 }
 
 /** Removes drafts older than a day: the device may be shared. */

@@ -58,7 +58,11 @@ export function AbsenceDialog({
           none={t('team.choose')}
           people={people.map(withNumber)}
           value={absentId}
-          onChange={setAbsent}
+          onChange={(id) => {
+            setAbsent(id)
+            // No longer among the options: the list would show nobody, and the button would send that person.
+            if (id === coverId) setCover(null)
+          }}
         />
       )}
       <PersonSelect

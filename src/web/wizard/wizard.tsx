@@ -18,6 +18,7 @@ import type { FlowAddress } from './block-flow.ts'
 import { createRun } from './create-run.ts'
 import { createServices } from './create-services.ts'
 import type { DraftConflict } from './draft-port.ts'
+import { isPageAddress } from './is-page-address.ts'
 import { MovedWizard } from './moved-wizard.tsx'
 import { mirrorDossier } from './stored-dossier.ts'
 import { usePaperEnd } from './use-paper-end.ts'
@@ -137,7 +138,7 @@ function useAddress(
     const turned = shown.current !== undefined && shown.current !== page
     shown.current = page
     // Browser back and forward are already in the history.
-    const isHere = window.location.pathname.startsWith(`/form/${wireId(formId, page)}`)
+    const isHere = isPageAddress(window.location.pathname, wireId(formId, page))
     navigate(path, { replace: !turned || isHere, keepsScroll: true })
   }, [formId, page, path])
 

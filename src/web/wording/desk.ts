@@ -96,7 +96,7 @@ export const desk = {
     'The absence could not be saved. Try again.',
   ],
   'team.absence.from': ['Du', 'From'],
-  'team.absence.line': ['{absent} est absent, {cover} remplace', '{absent} is away, {cover} covers'],
+  'team.absence.line': ['Absence de {absent}, remplacement par {cover}', '{absent} is away, {cover} covers'],
   'team.absence.now': ['en ce moment', 'now'],
   'team.absence.plan': ['Prévoir une absence', 'Plan an absence'],
   'team.absence.planned': ['L’absence est enregistrée.', 'The absence is saved.'],

@@ -4,7 +4,7 @@ import type { Wording } from './wording.ts'
 /** What an advisor has to do next, and the palette of commands; fetched with the block of the dashboard and with the palette. */
 export const tasks = {
   'task.absence.absent': [
-    'Vous êtes absent jusqu’au {to} : {name} suit vos dossiers.',
+    'Votre absence dure jusqu’au {to} : {name} suit vos dossiers.',
     'You are away until {to}: {name} follows your applications.',
   ],
   'task.absence.cover': [

@@ -106,7 +106,7 @@ function FailureRow({ job, isBusy, onRetry, onClose }: Acts & { readonly job: De
       <td>
         {name} <small className="num">{`n° ${id}`}</small>
       </td>
-      <td data-label={t('work.reason')}>
+      <td data-label={t('work.reason')} className="long-text">
         {t(`work.cause.${cause}`)}
         <small lang="en">{error}</small>
       </td>

@@ -30,7 +30,9 @@ export function PeriodicPanel({ periodic }: { readonly periodic: Work['periodic'
               <td className="num" data-label={t('work.next-run')}>
                 {next_run_at === null ? '–' : moment(next_run_at)}
               </td>
-              <td data-label={t('status.last-error')}>{error ?? '–'}</td>
+              <td data-label={t('status.last-error')} className="long-text">
+                {error ?? '–'}
+              </td>
             </tr>
           ))}
         </tbody>
