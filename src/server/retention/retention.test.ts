@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { CeremonyClient, openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import {
@@ -196,32 +195,6 @@ it('erases an inactive client without dossiers', async () => {
   expect(await readAccount(busy.user.id)).toMatchObject({ email: busy.user.email, erased_at: null })
   expect(await readAccount(advisor.user.id)).toMatchObject({ erased_at: null })
 })
-
-it('keeps an inactive client for whom a dossier is opened while the purge runs', async () => {
-  await purgeIn(40)
-  const { user } = await createUser(signing, 'client')
-  const id = await createDossier(signing, advisor)
-  const { db } = signing.services.store
-  await sql`update dossier set updated_at = updated_at + interval '40 months' where id = ${id}`.execute(db)
-  const opening = await db.startTransaction().execute()
-  await sql`insert into dossier (form_version_id, form_code, state, status, direct, created_by, title, updated_at, client_id)
-    select form_version_id, form_code, state, status, direct, created_by, title, updated_at, ${user.id}
-    from dossier where id = ${id}`.execute(opening)
-
-  const purged = purgeIn(40)
-  await expect.poll(countWaiting).toBe(1)
-  await opening.commit().execute()
-  await purged
-
-  expect(await readAccount(user.id)).toMatchObject({ email: user.email, erased_at: null })
-})
-
-/** Statements that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(signing.services.store.db)
-  return rows[0]?.waiting ?? 0
-}
 
 it('erases a person and lists the dossiers that stay, with the reason', async () => {
   const { user } = await createUser(signing, 'client')
