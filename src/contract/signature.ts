@@ -129,8 +129,8 @@ export const CeremonyState = z
         ),
       }),
     ),
-    /** `ended`: recalled, given back or declined by somebody else, or past its deadline. */
-    outcome: z.enum(['signed', 'declined', 'ended']).nullable(),
+    /** `ended`: recalled, given back or declined by somebody else, or past its deadline. `sent-back`: given back by this party. */
+    outcome: z.enum(['signed', 'declined', 'sent-back', 'ended']).nullable(),
     returnUrl: z.string(),
     now: z.string(),
   })
