@@ -294,7 +294,7 @@ async function sendLink(
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: isAwaited(codes.latest, services.clock.now()),
-    problem: problem && { of, text: describeProblem(problem, of, language) },
+    problem: problem && { of, text: describeProblem(problem, language) },
   })
   return sendPrivatePage(reply, problem?.status ?? 200, page)
 }
@@ -306,15 +306,11 @@ function isAwaited(latest: PartyCodes['latest'], at: Date): boolean {
 }
 
 /** In place of the general texts: what to do next, as nobody knows how long "an instant" is. */
-function describeProblem(
-  { code, params, retryAfterSeconds = 0 }: Failure,
-  of: LinkProblem['of'],
-  language: Locale,
-): string {
+function describeProblem({ code, params, retryAfterSeconds = 0 }: Failure, language: Locale): string {
   const words = LINK_WORDING[language]
   if (code === 'CODE_WRONG' && params['triesLeft'] === '0') return words.usedUp
-  if (code !== 'TOO_MANY_REQUESTS') return errorText(language, code, params)
-  return of === 'open' ? words.usedUp : words.wait(Math.ceil(retryAfterSeconds / 60))
+  if (code === 'TOO_MANY_REQUESTS') return words.wait(Math.ceil(retryAfterSeconds / 60))
+  return errorText(language, code, params)
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */
