@@ -325,6 +325,11 @@ export const ERRORS = {
     fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
     en: 'Too many requests. Wait a moment, then try again.',
   },
+  ALREADY_REMINDED: {
+    status: 429,
+    fr: 'Un rappel est déjà parti aujourd’hui. Le prochain pourra partir demain.',
+    en: 'A reminder has already been sent today. The next one can be sent tomorrow.',
+  },
   LIMIT_REACHED: {
     status: 429,
     fr: 'Vous avez fait cela trop de fois en peu de temps. Réessayez dans {minutes} min.',
