@@ -28,6 +28,11 @@ export function nextBlock(flow: readonly FlowBlock[], slug: string): FlowBlock |
   return index < 0 ? undefined : flow[index + 1]
 }
 
+/** The block before this one, by which an address resumes here; undefined for the first block, and without one. */
+export function blockBefore(flow: readonly FlowBlock[], slug: string | undefined): string | undefined {
+  return flow[flow.findIndex(({ block }) => block.slug === slug) - 1]?.block.slug
+}
+
 /** The block after a first submit: skips blocks already settled by a former dossier of the client. */
 export function nextBlockLeft(
   flow: readonly FlowBlock[],
