@@ -64,6 +64,8 @@ export const LinkQuery = z.object({
   /** The view that a party has left; any other text is ignored. */
   view: z.uuid().optional().catch(undefined),
   lang: z.string().max(10).optional(),
+  /** What was just refused: sending a code, or opening the documents with one. */
+  refused: z.enum(['send', 'open']).optional().catch(undefined),
   /** How the signer left the external provider's page. */
   event: z.string().max(40).optional(),
 })
