@@ -17,7 +17,7 @@ interface BlockHeadProps {
 /** Icon, title and help of a block. `data-text` names the text that the studio edits in place. */
 export function BlockHead({ block, id, as: Heading = 'h2', heading, children }: BlockHeadProps) {
   const title = useFormText(block.title)
-  const { helpButton, popover } = useHelpParts(id, title, useFormText(block.help))
+  const [helpButton, popover] = useHelpParts(id, title, useFormText(block.help))
   return (
     <div className="block__head">
       <div className="block__title">

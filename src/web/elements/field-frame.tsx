@@ -25,7 +25,7 @@ export function FieldFrame({
   // Read from the element's state, tags replaced: one subscription fewer for each of hundreds of fields.
   const label = element.label[locale]
   const id = controlId(element.name)
-  const { helpButton, popover } = useHelpParts(id, label, element.help?.[locale])
+  const [helpButton, popover] = useHelpParts(id, label, element.help?.[locale])
   const hasHint = showsHint(face.hint, element)
   const control = tieControl(element, { hasHint, error })
 

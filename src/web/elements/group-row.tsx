@@ -18,7 +18,7 @@ export function GroupRow({
   const { element, label, control } = row
   const { id } = control
   const { locale } = useFormRun()
-  const { helpButton, popover } = useHelpParts(id, label, element.help?.[locale])
+  const [helpButton, popover] = useHelpParts(id, label, element.help?.[locale])
   if (!element.visible) return null
   const words = <WithIcon element={element}>{label}</WithIcon>
   return (

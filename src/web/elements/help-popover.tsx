@@ -29,17 +29,16 @@ export function useHelpParts(
   id: string,
   title: string,
   text: string | undefined,
-): { readonly helpButton?: ReactNode; readonly popover?: ReactNode } {
+): readonly [button?: ReactNode, popover?: ReactNode] {
   const help = useHelp(`${id}-help`)
-  if (!text) return {}
-  return {
-    helpButton: <HelpButton help={help} title={title} />,
-    popover: (
-      <HelpPopover help={help} title={title}>
-        {text}
-      </HelpPopover>
-    ),
-  }
+  if (!text) return []
+  const button = <HelpButton help={help} title={title} />
+  const popover = (
+    <HelpPopover help={help} title={title}>
+      {text}
+    </HelpPopover>
+  )
+  return [button, popover]
 }
 
 function HelpButton({ help, title }: { readonly help: Help; readonly title: string }) {

@@ -21,7 +21,7 @@ export function UploadField({ element, control, label }: FaceProps) {
   const slot = useSyncExternalStore(receipts.subscribe, () => receipts.slotOf(element.name))
   const error = useElementError(element)
   const helpText = useFormText(element.definition.attributes.help)
-  const { helpButton, popover } = useHelpParts(control.id, label, helpText)
+  const [helpButton, popover] = useHelpParts(control.id, label, helpText)
   const locked = element.disabled || element.readonly
   const many = element.definition.attributes.multiple === true || element.type === 'input_receipt_file'
   const full = !many && slot.receipts.length > 0

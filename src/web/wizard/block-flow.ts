@@ -23,7 +23,7 @@ export interface FlowAddress {
   readonly open?: string | undefined
 }
 
-export function nextBlock(flow: readonly FlowBlock[], slug: string): FlowBlock | undefined {
+export function nextBlock(flow: readonly FlowBlock[], slug: string | undefined): FlowBlock | undefined {
   const index = flow.findIndex(({ block }) => block.slug === slug)
   return index < 0 ? undefined : flow[index + 1]
 }
@@ -85,10 +85,8 @@ export function findResumePoint(
     const signature = findSignature(flow, submitted)
     if (signature) return pointAt(signature)
   }
-  if (address.lastSubmitted !== undefined) {
-    const next = nextBlock(flow, address.lastSubmitted)
-    if (next && (address.page === undefined || next.page === address.page)) return pointAt(next)
-  }
+  const next = nextBlock(flow, address.lastSubmitted)
+  if (next && next.page === address.page) return pointAt(next)
   const onPage = flow.filter(({ page }) => page === address.page)
   if (onPage.length > 0) return pointAt(firstLeft(onPage, submitted) ?? onPage.at(-1) ?? first)
   return pointAt(firstLeft(flow, submitted) ?? flow.at(-1) ?? first)
