@@ -66,6 +66,8 @@ export const LinkQuery = z.object({
   /** The view that a party has left; any other text is ignored. */
   view: z.uuid().optional().catch(undefined),
   lang: z.string().max(10).optional(),
+  /** What was just refused: sending a code, or opening the documents with one. */
+  refused: z.enum(['send', 'open']).optional().catch(undefined),
   /** How the signer left the external provider's page. */
   event: z.string().max(40).optional(),
 })
@@ -130,8 +132,8 @@ export const CeremonyState = component('CeremonyState', {
       ),
     }),
   ),
-  /** `ended`: recalled, given back or declined by somebody else, or past its deadline. */
-  outcome: z.enum(['signed', 'declined', 'ended']).nullable(),
+  /** `ended`: recalled, given back or declined by somebody else, or past its deadline. `sent-back`: given back by this party. */
+  outcome: z.enum(['signed', 'declined', 'sent-back', 'ended']).nullable(),
   returnUrl: z.string(),
   now: z.string(),
 })

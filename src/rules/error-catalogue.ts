@@ -2,6 +2,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { ADMINISTRATION_ERRORS } from './administration-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { withFrenchSpaces } from './french-spaces.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
 import { EVENT_ERRORS } from './event-errors.ts'
 import { OUTAGE_ERRORS } from './outage-errors.ts'
@@ -325,6 +326,11 @@ export const ERRORS = {
     fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
     en: 'Too many requests. Wait a moment, then try again.',
   },
+  ALREADY_REMINDED: {
+    status: 429,
+    fr: 'Un rappel est déjà parti aujourd’hui. Le prochain pourra partir demain.',
+    en: 'A reminder has already been sent today. The next one can be sent tomorrow.',
+  },
   LIMIT_REACHED: {
     status: 429,
     fr: 'Vous avez fait cela trop de fois en peu de temps. Réessayez dans {minutes} min.',
@@ -368,11 +374,12 @@ export function errorProperty(code: ErrorCode): string {
   return entry.property ?? ''
 }
 
-/** Message of an error in a language, with its parameters filled in. */
+/** Message of an error in a language, with its parameters filled in and, in French, its no-break spaces. */
 export function errorText(
   locale: Locale,
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  return ERRORS[code][locale].replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
+  const text = ERRORS[code][locale].replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
+  return locale === 'fr' ? withFrenchSpaces(text) : text
 }

@@ -4,7 +4,7 @@ import { parisDay } from '#rules/paris-time.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
 import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
-import { checkAccessibility, DESK_FR, signIn, text } from './stage.ts'
+import { checkAccessibility, DESK_FR, PHONE_FR, signIn, text } from './stage.ts'
 
 const t = (key: Parameters<typeof text>[1], params = {}) => text(DESK_FR, key, params)
 
@@ -15,6 +15,20 @@ async function check(page: Page, what: string): Promise<void> {
   }
   await checkAccessibility(page)
 }
+
+test('the buttons of a new application share a line on a phone', async ({ browser }) => {
+  const page = await signIn(browser, PHONE_FR, {
+    url: server.url,
+    login: 'advisor',
+    path: '/creer-un-dossier-client',
+  })
+  const bar = page.locator('.actionbar__end')
+  await expect(bar.getByRole('button')).toBeVisible()
+  const tops = await bar
+    .locator('.btn')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  expect(new Set(tops)).toHaveProperty('size', 1)
+})
 
 test('an advisor goes from a row to the client’s page, notes something and reminds selected rows', async ({
   browser,

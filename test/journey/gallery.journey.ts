@@ -121,7 +121,16 @@ test('long labels use the large style everywhere', LONG, async ({ page }) => {
     await expect(page.locator('[data-state=large] .label--large'), type).toBeVisible()
   }
   await page.goto(`${server.url}/example`)
-  await expect(page.locator('.pct-row .label--large').first()).toBeVisible()
+  await expect(page.locator('.group-row .label--large').first()).toBeVisible()
+})
+
+test('a member of a group has its help and its icon', async ({ page }) => {
+  await page.goto(`${server.url}/example`)
+  const member = page.locator('[data-element=example_savings]')
+  await expect(member.locator('label .icon')).toBeVisible()
+  await member.getByRole('button', { name: 'Aide : Épargne' }).click()
+  await expect(member.getByRole('note')).toContainText('Livrets, comptes et placements.')
+  await expectNoSideways(page, 'help of a member')
 })
 
 test('lines are sorted by drag and drop', LONG, async ({ page }) => {

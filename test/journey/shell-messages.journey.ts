@@ -216,6 +216,30 @@ function testMessages(stage: Stage): void {
     await page.waitForURL('**/form/**')
   })
 
+  test('opens the dossier that was created although its answer was lost, without the failure', async ({
+    browser,
+  }) => {
+    const page = await signIn(browser, stage, { url: server.url, login: 'direct' })
+    const opened: unknown[] = []
+    await page.route('**/api/dossiers', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const answer = await route.fetch()
+      opened.push((await answer.json()).id)
+      return opened.length === 1 ? route.abort() : route.fulfill({ response: answer })
+    })
+    const create = page.getByRole('button', { name: text(stage, 'dashboard.button.create') })
+    const failure = page.getByText(text(stage, 'dashboard.create-failed'))
+    await create.click()
+    await expect(failure).toBeVisible()
+
+    await create.click()
+
+    await page.waitForURL(`**/form/**dossier=${String(opened[0])}`)
+    // At once: after some seconds it goes by itself.
+    expect(await failure.count()).toBe(0)
+    expect(new Set(opened).size).toBe(1)
+  })
+
   test('scrolls a list of 100,000 clients without rendering all of it', LONG, async ({ browser }) => {
     const page = await signIn(browser, stage, { url: server.url, login: 'advisor' })
     await page.route('**/api/clients?**', (route) => {

@@ -73,6 +73,25 @@ test('the answers of a card stay inside it where text is twice as large on a pho
   expect(outside).toEqual([])
 })
 
+test('the files to give stay inside their cards where text is twice as large on a phone', async ({
+  browser,
+}) => {
+  const { session } = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(session, 'pieces-identite')
+  const path = `/form?dossier=${filler.dossierId}`
+  const page = await signIn(browser, PHONE_FR, { url: server.url, login: 'direct', path })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.locator('.slot')).toHaveCount(3)
+
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+  const overflows = await page
+    .locator('.slot')
+    .evaluateAll((slots) => slots.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  expect(overflows).toEqual([0, 0, 0])
+})
+
 test('a page of the form prints the answers that its cards fold away', LONG, async ({ browser }) => {
   const { session } = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')

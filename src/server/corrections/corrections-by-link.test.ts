@@ -184,6 +184,19 @@ it('lets a signatory send documents back in its ceremony', async () => {
   expect(await world.dossier(id)).toMatchObject({ state: 'unsigned' })
 })
 
+it('confirms to a signatory that it sent documents back, also when the answer was lost', async () => {
+  const [own, others] = [await world.send(), await world.send()]
+  const views = [await world.ceremony.openView(own), await world.ceremony.openView(others)] as const
+  const remarks = [{ target: { kind: 'answer', elementId: world.id('iban') }, text: 'Faux' }]
+  await world.ceremony.proveOneself(views[0])
+  await views[0].post('send-back', { remarks })
+  await world.call(world.advisor, 'POST', `${others}/send-back`, { remarks })
+
+  const states = [(await views[0].get('state')).json(), (await views[1].get('state')).json()]
+
+  expect(states.map(({ outcome }) => outcome)).toEqual(['sent-back', 'ended'])
+})
+
 it('says to a signatory, before a remark is written, which passages of a document print an answer', async () => {
   const view = await world.ceremony.openView(await world.send())
   await world.ceremony.proveOneself(view)

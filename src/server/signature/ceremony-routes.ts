@@ -36,6 +36,7 @@ import { findDocumentContent } from './document-content.ts'
 import { findAcceptances } from './find-acceptances.ts'
 import { presentCopies } from './link-page.ts'
 import { findStatements } from './find-statements.ts'
+import { hasSentBack } from './has-sent-back.ts'
 import { readOwnOrigins } from './read-own-origins.ts'
 import { recordOpening } from './record-opening.ts'
 import { findCodes, lockParty, requireProof, sendCode, verifyCode } from './one-time-codes.ts'
@@ -299,5 +300,6 @@ async function presentView(services: Services, view: SigningView): Promise<Cerem
     codes: await findCodes(db, view),
     acceptances: await findAcceptances(db, envelope, view.party),
     statements: await findStatements(services, db, { dossier, envelope, party: view.party }),
+    isSentBack: await hasSentBack(db, { envelope, envelopes, party: view.party }),
   })
 }

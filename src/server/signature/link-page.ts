@@ -49,7 +49,7 @@ export function presentLinkPage(deployment: LoadedDeployment, page: LinkPage): s
     title: `${page.problem === undefined ? '' : `${words.problems[page.problem.of]} `}${heading}`,
     foot: renderFoot(page.language, HELP),
     content: html`<main id="content" class="notice">
-      ${renderLogo(deployment)} ${renderProblem(page)}
+      ${renderLogo(deployment)} ${page.codeSent ? undefined : renderProblem(page)}
       <h1>${heading}</h1>
       ${renderSummary(deployment, page)}
       ${page.codeSent ? renderCode(page) : html`<p class="muted">${intro} ${page.contact}.</p>`}
@@ -105,14 +105,16 @@ export function presentNotMe(deployment: LoadedDeployment, language: Locale, pat
   })
 }
 
-function renderCode({ language, path, problem, purpose, contact }: LinkPage): Html {
+function renderCode(page: LinkPage): Html {
+  const { language, path, problem, purpose, contact } = page
   const words = LINK_WORDING[language]
   const described =
     problem?.of === 'open'
       ? html` aria-invalid="true" aria-describedby="problem"`
       : html` aria-describedby="sent"`
-  // Focused, since the page is drawn anew and its end is below the first view of a phone.
+  // Focused, since the page is drawn anew and its end is below the first view of a phone, which the problem must not leave.
   return html`<p role="status" id="sent">${words.sent(contact)}</p>
+    ${renderProblem(page)}
     <form method="post" action="${path}/open?lang=${language}">
       <label class="label" for="code">${words.code}</label>
       <div class="otp">

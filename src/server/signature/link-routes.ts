@@ -6,7 +6,7 @@ import { LinkParams, LinkQuery } from '#contract/signature.ts'
 import { errorText } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
-import { CODE_LIMITS, expiresAt } from '#signature/one-time-code.ts'
+import { CODE_LIMITS, expiresAt, nextSendAt } from '#signature/one-time-code.ts'
 import { isOutside, type ViewOpener } from '#signature/provider.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import {
@@ -35,8 +35,8 @@ import { storeLanguage } from './store-language.ts'
 import { recordOpening } from './record-opening.ts'
 import { type SigningTrace, traceOf } from './signing-trace.ts'
 import { createProviders, type Providers } from './providers.ts'
-import { mintView, openView, type SigningView } from './signing-view.ts'
-import { setViewCookie } from './view-cookie.ts'
+import { findView, mintView, openView, type SigningView } from './signing-view.ts'
+import { readLinkCookie, setLinkCookies } from './view-cookie.ts'
 
 const FORM_LIMIT_BYTES = 4 * 1024
 const TypedCode = z
@@ -105,26 +105,28 @@ function registerPages(app: App, services: Services, providers: Providers): void
       const notice = opened.status === 503 ? 'unavailable' : 'ended'
       return sendPrivatePage(reply, opened.status, presentLinkNotice(services.deployment, language, notice))
     }
-    return sendLink(services, reply, { token, language })
+    if (asksCode(linked)) {
+      const own = await findOwnView(services, request, linked)
+      if (own) return leadToView(services, reply, linked, own)
+    }
+    return sendLink(services, reply, { token, language, refused: request.query.refused })
   })
 
   app.post('/sign/party/:token/code', { schema }, async (request, reply) => {
     const { token, language, linked, trace } = await readLink(services, request)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
     const problem = await catchFailure(() => send(services, linked, trace))
-    if (problem) return sendLink(services, reply, { token, language, problem, of: 'send' })
     // So that a reload, as of a telephone that comes back from its mails, sends no other code.
-    return leadToLink(reply, token, language)
+    return leadToLink(reply, { token, language, refused: problem && 'send' })
   })
 
-  // A refused code leaves the browser at the address of the form: Back leads there, and so does a tab that is loaded again.
+  // A tab of an earlier release may be loaded again at the address of a form.
   for (const form of ['code', 'open'])
     app.get(`/sign/party/:token/${form}`, { schema }, async (request, reply) =>
-      leadToLink(
-        reply,
-        request.params.token,
-        chooseLanguage(request.query.lang, request.headers['accept-language']),
-      ),
+      leadToLink(reply, {
+        token: request.params.token,
+        language: chooseLanguage(request.query.lang, request.headers['accept-language']),
+      }),
     )
 
   app.get('/sign/party/:token/not-me', { schema }, async (request, reply) => {
@@ -147,14 +149,11 @@ function registerPages(app: App, services: Services, providers: Providers): void
       typeof body === 'object' && body !== null && 'code' in body ? body.code : '',
     )
     const opened = await openProven(services, linked, { typed, trace })
-    if (opened instanceof Failure) return sendLink(services, reply, { token, language, problem: opened })
+    // As above: a reload would use up another try.
+    if (opened instanceof Failure) return leadToLink(reply, { token, language, refused: 'open' })
     await storeLanguage(services.store.db, linked.envelope.id, linked.party, language)
-    setViewCookie(reply, services.config, opened)
-    const { envelope, party } = linked
-    const isAsked = await isAskedToCorrect(services.store.db, envelope.dossierId, party.party)
-    const page = linked.kind === 'copies' ? '/copies' : ''
-    const address = isAsked ? `/correction/lien/${opened.view.id}` : `/sign/${opened.view.id}${page}`
-    return reply.header('cache-control', 'no-store').redirect(address, 303)
+    setLinkCookies(reply, services.config, `/sign/party/${token}`, opened)
+    return leadToView(services, reply, linked, opened.view)
   })
 }
 
@@ -240,6 +239,35 @@ async function openProven(
   })
 }
 
+/** The view that this browser has opened by the link with the party's code, so that Back asks for no other one. */
+async function findOwnView(
+  { store, clock }: Services,
+  request: FastifyRequest,
+  { envelope, party, opener }: OpenLink,
+): Promise<SigningView | undefined> {
+  const cookie = readLinkCookie(request)
+  const view = cookie && (await findView(store.db, cookie, clock.now()))
+  const isSame =
+    view?.envelopeId === envelope.id &&
+    view.party === party.party &&
+    view.opener.kind === 'link' &&
+    view.opener.round === opener.round
+  return isSame ? view : undefined
+}
+
+/** To the ceremony, to the signed copies, or to the correction that is asked of the party. */
+async function leadToView(
+  { store }: Services,
+  reply: FastifyReply,
+  { kind, envelope, party }: OpenLink,
+  { id }: SigningView,
+): Promise<FastifyReply> {
+  const isAsked = await isAskedToCorrect(store.db, envelope.dossierId, party.party)
+  const page = kind === 'copies' ? '/copies' : ''
+  const address = isAsked ? `/correction/lien/${id}` : `/sign/${id}${page}`
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}
+
 async function openOutside(
   services: Services,
   providers: Providers,
@@ -257,22 +285,24 @@ async function openOutside(
   }
 }
 
-function leadToLink(reply: FastifyReply, token: string, language: Locale): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`/sign/party/${token}?lang=${language}`, 303)
-}
-
 interface LinkAnswer {
   readonly token: string
   readonly language: Locale
-  readonly problem?: Failure | undefined
-  readonly of?: LinkProblem['of']
+  readonly refused?: LinkProblem['of'] | undefined
 }
 
-/** Sends the page of a link, with the status of the refused request. */
+function leadToLink(reply: FastifyReply, { token, language, refused }: LinkAnswer): FastifyReply {
+  const told = refused === undefined ? '' : `&refused=${refused}`
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(`/sign/party/${token}?lang=${language}${told}`, 303)
+}
+
+/** Sends the page of a link, with what was just refused. */
 async function sendLink(
   services: Services,
   reply: FastifyReply,
-  { token, language, problem, of = 'open' }: LinkAnswer,
+  { token, language, refused }: LinkAnswer,
 ): Promise<FastifyReply> {
   const linked = await findLinked(services, token)
   if (!asksCode(linked)) {
@@ -283,7 +313,6 @@ async function sendLink(
   const { envelope, party, opener } = linked
   const who = { envelopeId: envelope.id, party: party.party, opener }
   const codes = await findCodes(services.store.db, who)
-  if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const page = presentLinkPage(services.deployment, {
     language,
     path: `/sign/party/${token}`,
@@ -294,9 +323,9 @@ async function sendLink(
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: isAwaited(codes.latest, services.clock.now()),
-    problem: problem && { of, text: describeProblem(problem, of, language) },
+    problem: refused && presentProblem(codes, refused, { at: services.clock.now(), language }),
   })
-  return sendPrivatePage(reply, problem?.status ?? 200, page)
+  return sendPrivatePage(reply, 200, page)
 }
 
 /** Whether the newest code can still be typed for the first time. */
@@ -305,16 +334,25 @@ function isAwaited(latest: PartyCodes['latest'], at: Date): boolean {
   return latest.wrongTries < CODE_LIMITS.tries && at.getTime() < expiresAt(latest)
 }
 
-/** In place of the general texts: what to do next, as nobody knows how long "an instant" is. */
-function describeProblem(
-  { code, params, retryAfterSeconds = 0 }: Failure,
+/**
+ * What was refused and what to do next, read from the codes: a page that is loaded again says what is true then. Undefined
+ * once it no longer holds.
+ */
+function presentProblem(
+  { latest, sends }: PartyCodes,
   of: LinkProblem['of'],
-  language: Locale,
-): string {
+  { at, language }: { readonly at: Date; readonly language: Locale },
+): LinkProblem | undefined {
   const words = LINK_WORDING[language]
-  if (code === 'CODE_WRONG' && params['triesLeft'] === '0') return words.usedUp
-  if (code !== 'TOO_MANY_REQUESTS') return errorText(language, code, params)
-  return of === 'open' ? words.usedUp : words.wait(Math.ceil(retryAfterSeconds / 60))
+  if (of === 'send') {
+    const waitMs = nextSendAt(sends, at.getTime()) - at.getTime()
+    return waitMs > 0 ? { of, text: words.wait(Math.ceil(waitMs / 60_000)) } : undefined
+  }
+  const wrong = latest?.wrongTries ?? 0
+  if (wrong >= CODE_LIMITS.tries) return { of, text: words.usedUp }
+  if (!isAwaited(latest, at)) return { of, text: errorText(language, 'CODE_EXPIRED') }
+  const triesLeft = String(CODE_LIMITS.tries - wrong)
+  return wrong === 0 ? undefined : { of, text: errorText(language, 'CODE_WRONG', { triesLeft }) }
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */

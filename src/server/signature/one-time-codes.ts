@@ -146,9 +146,8 @@ function isRepeated(
 export type CodeAnswer = { readonly verified: AuditedEvent | null } | Failure
 
 /**
- * Checks a typed code against the newest one: 422 wrong; 410 missing, expired or used in another view; 429 after five
- * failed attempts; 409 when too many wrong codes closed this opener. A correct code authenticates the party in this view
- * only. On the mail link a repeated code (double click, lost response) moves the proof to the later view.
+ * Checks a typed code against the newest one: 422 wrong; 410 missing, expired, used up by five wrong ones or used in another
+ * view; 409 when too many wrong codes closed this opener. A correct code authenticates the party in this view only. On the mail link a repeated code (double click, lost response) moves the proof to the later view.
  */
 export async function verifyCode(
   trx: Trx,
@@ -164,7 +163,7 @@ export async function verifyCode(
 ): Promise<CodeAnswer> {
   const at = services.clock.now()
   if (isClosedTo(party, view.opener)) return new Failure('GUESSES_EXHAUSTED')
-  const { latest, sends } = await findCodes(trx, view)
+  const { latest } = await findCodes(trx, view)
   if (latest === undefined || latest.documentHash !== documentHash) return new Failure('CODE_EXPIRED')
   if (view.opener.kind === 'account' && isUsedElsewhere(latest, view.id)) return new Failure('CODE_EXPIRED')
   const check = checkCode(latest, typed, bindingOf(view, documentHash), {
@@ -172,12 +171,10 @@ export async function verifyCode(
     now: at.getTime(),
   })
   switch (check.kind) {
+    // No `Retry-After`: only another code helps.
     case 'expired':
+    case 'exhausted':
       return new Failure('CODE_EXPIRED')
-    case 'exhausted': {
-      const waitMs = Math.max(1_000, nextSendAt(sends, at.getTime()) - at.getTime())
-      return new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    }
     case 'wrong':
       await trx
         .updateTable('one_time_code')

@@ -9,6 +9,9 @@ const links = new PartyLinkClient(signing)
 const readLink = (envelopeId: string, party: string) => links.readLink(envelopeId, party)
 const get = (url: string) => links.get(url)
 const post = (url: string, form?: Readonly<Record<string, string>>) => links.post(url, form)
+/** The page that an answer leads to. */
+const follow = async ({ headers }: Awaited<ReturnType<typeof post>>) =>
+  (await get(String(headers.location))).body
 const signIn = (opened: Awaited<ReturnType<typeof post>>) => links.viewOf(opened).post('sign', TYPED)
 
 describe('a party’s mail link', () => {
@@ -138,14 +141,47 @@ describe('a party’s mail link', () => {
     const code = await client.readCode()
     const wrong = await post(`${link}/open`, { code: code === '000000' ? '000001' : '000000' })
 
-    expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
-    expect(fourth.statusCode).toBe(429)
-    expect(fourth.body).toContain('Le code n’a pas été envoyé')
-    expect(fourth.body).not.toContain('aria-invalid')
-    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0)
-    expect(wrong.statusCode).toBe(422)
-    expect(wrong.body).toContain('Le code n’est pas accepté')
+    expect(sent.map(({ headers }) => headers.location)).toEqual([1, 2, 3].map(() => `${link}?lang=fr`))
+    expect(await follow(fourth)).toContain('Le code n’a pas été envoyé')
+    expect(await follow(fourth)).not.toContain('aria-invalid')
+    expect(await follow(wrong)).toContain('Le code n’est pas accepté')
     expect(wrong.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('shows a refused code at its own address, where a reload uses up no other try', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    await post(`${link}/code`)
+    const code = await client.readCode()
+
+    const wrong = await post(`${link}/open`, { code: code === '000000' ? '000001' : '000000' })
+    const pages = [await follow(wrong), await follow(wrong)]
+    await post(`${link}/code`)
+
+    expect(wrong.statusCode).toBe(303)
+    // Beside the field: the browser scrolls to it, past the top of the page.
+    for (const body of pages)
+      expect(body).toMatch(/Un code a été envoyé.*Essais restants\u00a0: 4.*name="code"/s)
+    // With another code on its way, the page says nothing of the former one.
+    expect(await follow(wrong)).not.toContain('Essais restants')
+  })
+
+  test('leads the browser that has opened it back to its documents, and no other', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    await post(`${link}/code`)
+    const opened = await post(`${link}/open`, { code: await client.readCode() })
+    const [, cookie = ''] = /(signing-link=[^;]*)/.exec(String(opened.headers['set-cookie'])) ?? []
+    const back = (path: string) => signing.app.inject({ url: path, headers: { cookie } })
+
+    const own = await back(link)
+    const other = await get(link)
+    signing.clock.advance({ minutes: 31 })
+    const late = await back(link)
+
+    expect([own.statusCode, own.headers.location]).toEqual([303, opened.headers.location])
+    expect(other.body).toContain('Recevoir mon code')
+    expect(late.body).toContain('Recevoir mon code')
   })
 
   test('says what to do after five wrong codes, and when another code may be asked for', async () => {
@@ -156,11 +192,11 @@ describe('a party’s mail link', () => {
     const wrong = code === '000000' ? '000001' : '000000'
 
     const tries = []
-    for (let at = 0; at < 6; at += 1) tries.push((await post(`${link}/open`, { code: wrong })).body)
+    for (let at = 0; at < 6; at += 1) tries.push(await follow(await post(`${link}/open`, { code: wrong })))
     const sent = []
     for (let at = 1; at < 4; at += 1) {
       signing.clock.advance({ minutes: 1 })
-      sent.push((await post(`${link}/code`)).body)
+      sent.push(await follow(await post(`${link}/code`)))
     }
 
     expect(tries[3]).toContain('Essais restants')

@@ -25,12 +25,14 @@ interface CeremonyPart {
   readonly codes: PartyCodes
   readonly acceptances: readonly Acceptance[]
   readonly statements: readonly Statement[]
+  /** Whether this party gave the documents back, which ended the envelope. */
+  readonly isSentBack: boolean
 }
 
 /** Content of a party's ceremony page. */
 export function presentCeremony(
   services: Services,
-  { view, envelope, party, documents, codes, acceptances, statements }: CeremonyPart,
+  { view, envelope, party, documents, codes, acceptances, statements, isSentBack }: CeremonyPart,
 ): CeremonyState {
   const at = services.clock.now()
   const button = signingButton(envelope.kind, view.party)
@@ -61,7 +63,7 @@ export function presentCeremony(
     consent: consentText(documents.length),
     acceptances: [...acceptances],
     statements: presentStatements(statements),
-    outcome: findOutcome(envelope, party),
+    outcome: isSentBack ? 'sent-back' : findOutcome(envelope, party),
     returnUrl: returnUrl(view, button, party.state),
     now: at.toISOString(),
   }

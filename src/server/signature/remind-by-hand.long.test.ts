@@ -24,7 +24,7 @@ test('an advisor reminds the parties whose turn it is, once a day, and the task 
   const first = await remind(dossierId)
   const second = await remind(dossierId)
   const [after] = await tasksOf(dossierId)
-  signing.clock.advance({ hours: 24 })
+  signing.clock.advance({ seconds: Number(second.headers['retry-after']) })
   const tomorrow = await remind(dossierId)
   await signing.services.outbox.drain()
 
@@ -33,6 +33,7 @@ test('an advisor reminds the parties whose turn it is, once a day, and the task 
     signature: { waiting: ['Florence Lemaire'], remindedAt: null, canRemind: true },
   })
   expect([first, second, tomorrow].map(({ statusCode }) => statusCode)).toEqual([200, 429, 200])
+  expect(second.json().errors[0].code).toBe('ALREADY_REMINDED')
   expect(after?.signature).toMatchObject({ remindedAt: first.json().remindedAt, canRemind: false })
   const mails = await db
     .selectFrom('demo_mail')

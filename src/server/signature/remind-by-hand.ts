@@ -1,6 +1,7 @@
 import { DossierParams } from '#contract/answers.ts'
 import { Reminded } from '#contract/tasks.ts'
 import { Failure } from '#rules/failure.ts'
+import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { canRecall } from '#rules/permission.ts'
 import { lockVisibleDossier, type DossierRow, type PlannedReminder } from '../dossiers/index.ts'
@@ -18,8 +19,6 @@ import { limited, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { awaitsSignature, remindParty } from './envelope-deadlines.ts'
-
-const DAY_SECONDS = 24 * 3600
 
 export function registerRemindRoute(api: App, services: Services): void {
   const { permissions } = services.deployment
@@ -52,9 +51,14 @@ export async function remindByHand(services: Services, user: User, id: number): 
       await planned.send()
       return { remindedAt: services.clock.now().toISOString() }
     }
-    if (planned.reason === 'today') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: DAY_SECONDS })
+    if (planned.reason === 'today')
+      throw new Failure('ALREADY_REMINDED', { retryAfterSeconds: secondsToTomorrow(services.clock.now()) })
     throw new Failure('STATE_CONFLICT')
   })
+}
+
+function secondsToTomorrow(now: Date): number {
+  return Math.ceil((endOfParisDay(parisDay(now)).getTime() - now.getTime()) / 1000)
 }
 
 /**

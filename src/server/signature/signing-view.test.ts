@@ -224,7 +224,8 @@ describe('one-time code', () => {
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422])
     expect(answers[0]?.json().errors[0]).toMatchObject({ code: 'CODE_WRONG', params: { triesLeft: '4' } })
-    expect(right.statusCode).toBe(429)
+    expect([right.statusCode, right.json().errors[0].code]).toEqual([410, 'CODE_EXPIRED'])
+    expect(right.headers['retry-after']).toBeUndefined()
   })
 
   test('is too old after five minutes', async () => {

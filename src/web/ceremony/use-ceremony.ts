@@ -114,7 +114,8 @@ function presentLoad({
   readonly isConcluded: boolean
 }): CeremonyLoad {
   if (isViewOver(error)) return { status: 'over' }
-  if (data?.state.outcome === 'ended') return { status: 'ended' }
+  const outcome = data?.state.outcome
+  if (outcome === 'ended' || outcome === 'sent-back') return { status: outcome }
   // On network failures keep the page, or the drawn signature would be lost.
   if (data && !isConcluded) return { status: 'ready', ...data }
   return error === null || data ? { status: 'loading' } : { status: 'failed', error }

@@ -57,9 +57,7 @@ export function createQuestionReceipts({
       slots.set(name, slot)
       return slot
     },
-    send(name, typeId, files) {
-      for (const file of files) queue.add({ name, typeId, file })
-    },
+    send: queue.add,
     retry: queue.retry,
     dismiss: queue.remove,
     remove: async ({ receiptId }) => onCorrection(await port.removeReceipt(receiptId)),

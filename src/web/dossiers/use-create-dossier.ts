@@ -4,13 +4,14 @@ import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { createDossier, dossierAddress, DOSSIERS_KEY, knownAddress } from '#web/api/dossiers.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { showToast, withdrawFailures } from '#web/ui/toast.tsx'
 
 /** Creates a dossier and opens its form. */
 export function useCreateDossier() {
   const queries = useQueryClient()
   const mutation = useSingleMutation({
     mutationFn: createDossier,
+    onMutate: withdrawFailures,
     onSuccess: ({ id, known }) => {
       void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
       navigate(known ? knownAddress(id) : dossierAddress(id))

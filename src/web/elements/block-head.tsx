@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Block } from '#form/definition.ts'
-import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
+import { useHelpParts } from './help-popover.tsx'
 import { NamedIcon } from './named-icon.tsx'
 import { useFormText } from './use-element.ts'
 
@@ -17,8 +17,7 @@ interface BlockHeadProps {
 /** Icon, title and help of a block. `data-text` names the text that the studio edits in place. */
 export function BlockHead({ block, id, as: Heading = 'h2', heading, children }: BlockHeadProps) {
   const title = useFormText(block.title)
-  const helpText = useFormText(block.help)
-  const help = useHelp(`${id}-help`)
+  const [helpButton, popover] = useHelpParts(id, title, useFormText(block.help))
   return (
     <div className="block__head">
       <div className="block__title">
@@ -26,13 +25,9 @@ export function BlockHead({ block, id, as: Heading = 'h2', heading, children }: 
         <Heading id={id} ref={heading} tabIndex={heading ? -1 : undefined} data-text="title">
           {title}
         </Heading>
-        {helpText && <HelpButton help={help} subject={title} />}
+        {helpButton}
       </div>
-      {helpText && (
-        <HelpPopover help={help} title={title}>
-          {helpText}
-        </HelpPopover>
-      )}
+      {popover}
       {children}
     </div>
   )

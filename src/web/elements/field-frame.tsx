@@ -1,9 +1,9 @@
 import type { ElementState } from '#engine/index.ts'
 import { controlId, tieControl, type ElementFace } from './element-face.ts'
 import { FieldError } from './field-error.tsx'
-import { labelClass, LabelText } from './field-heading.tsx'
+import { drawHeading, labelClass, LabelText } from './field-heading.tsx'
 import { HintLine, showsHint } from './field-hint.tsx'
-import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
+import { useHelpParts } from './help-popover.tsx'
 import { useFormRun } from './form-run.tsx'
 
 type FramedFace = Exclude<ElementFace, { frame: 'none' }>
@@ -24,28 +24,21 @@ export function FieldFrame({
   const { locale } = useFormRun()
   // Read from the element's state, tags replaced: one subscription fewer for each of hundreds of fields.
   const label = element.label[locale]
-  const helpText = element.help?.[locale]
   const id = controlId(element.name)
-  const help = useHelp(`${id}-help`)
+  const [helpButton, popover] = useHelpParts(id, label, element.help?.[locale])
   const hasHint = showsHint(face.hint, element)
   const control = tieControl(element, { hasHint, error })
 
   const drawn = <face.Control element={element} control={control} label={label} />
   if (face.frame === 'whole') return drawn
 
-  const helpButton = helpText && <HelpButton help={help} subject={label} />
-  const popover = helpText && (
-    <HelpPopover help={help} title={label}>
-      {helpText}
-    </HelpPopover>
-  )
   const hintLine = face.hint && hasHint && <HintLine id={id} hint={face.hint} element={element} />
   const errorLine = <FieldError id={id}>{error}</FieldError>
 
   if (face.frame === 'bare') {
     return (
       <>
-        <div className={helpText ? 'bare bare--help' : 'bare'}>
+        <div className={helpButton ? 'bare bare--help' : 'bare'}>
           {drawn}
           {helpButton}
         </div>
@@ -72,16 +65,7 @@ export function FieldFrame({
     )
   }
   const words = <LabelText element={element} label={label} />
-  const heading = helpButton ? (
-    <div className={labelClass(label)}>
-      <label htmlFor={id}>{words}</label>
-      {helpButton}
-    </div>
-  ) : (
-    <label className={labelClass(label)} htmlFor={id}>
-      {words}
-    </label>
-  )
+  const heading = drawHeading({ id, label, words, helpButton })
   // A page may have hundreds of fields: those alone on their line need no wrapper.
   if (!isBeside) {
     return (

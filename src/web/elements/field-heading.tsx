@@ -28,6 +28,32 @@ export function WithIcon({
   )
 }
 
+/** The label of a control, with the help button beside it; a function, since a page may have hundreds of fields. */
+export function drawHeading({
+  id,
+  label,
+  words,
+  helpButton,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly words: ReactNode
+  readonly helpButton: ReactNode
+}): ReactNode {
+  const text = (
+    <label className={helpButton ? undefined : labelClass(label)} htmlFor={id}>
+      {words}
+    </label>
+  )
+  if (!helpButton) return text
+  return (
+    <div className={labelClass(label)}>
+      {text}
+      {helpButton}
+    </div>
+  )
+}
+
 /** Label text, with the mark of an optional answer. */
 export function LabelText({ element, label }: { readonly element: ElementState; readonly label: string }) {
   return (

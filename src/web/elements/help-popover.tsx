@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#web/wording/translation.ts'
 
-export interface Help {
+interface Help {
   readonly open: boolean
   readonly id: string
   readonly toggle: () => void
@@ -11,7 +11,7 @@ export interface Help {
 }
 
 /** Enter toggles the help, Escape closes it and restores the focus. */
-export function useHelp(id: string): Help {
+function useHelp(id: string): Help {
   const [open, setOpen] = useState(false)
   return {
     open,
@@ -24,7 +24,24 @@ export function useHelp(id: string): Help {
   }
 }
 
-export function HelpButton({ help, subject }: { readonly help: Help; readonly subject: string }) {
+/** The button and the text that it opens; neither without a text. */
+export function useHelpParts(
+  id: string,
+  title: string,
+  text: string | undefined,
+): readonly [button?: ReactNode, popover?: ReactNode] {
+  const help = useHelp(`${id}-help`)
+  if (!text) return []
+  const button = <HelpButton help={help} title={title} />
+  const popover = (
+    <HelpPopover help={help} title={title}>
+      {text}
+    </HelpPopover>
+  )
+  return [button, popover]
+}
+
+function HelpButton({ help, title }: { readonly help: Help; readonly title: string }) {
   return (
     <button
       type="button"
@@ -32,7 +49,7 @@ export function HelpButton({ help, subject }: { readonly help: Help; readonly su
       id={`${help.id}-button`}
       aria-expanded={help.open}
       aria-controls={help.open ? help.id : undefined}
-      aria-label={t('wizard.help', { subject })}
+      aria-label={t('wizard.help', { subject: title })}
       onClick={help.toggle}
     >
       ?
@@ -40,7 +57,7 @@ export function HelpButton({ help, subject }: { readonly help: Help; readonly su
   )
 }
 
-export function HelpPopover({
+function HelpPopover({
   help,
   title,
   children,

@@ -57,7 +57,7 @@ function RankRows({ control, names }: Members) {
   return (
     <div id={control.id} tabIndex={-1}>
       {names.map((name) => (
-        <GroupRow key={name} name={name} className="rank-row" Control={RankField} />
+        <GroupRow key={name} name={name} Control={RankField} />
       ))}
     </div>
   )

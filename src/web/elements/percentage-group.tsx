@@ -19,7 +19,7 @@ export function PercentageGroup({ element, control }: FaceProps) {
   return (
     <div id={control.id} tabIndex={-1}>
       {children.map((name) => (
-        <GroupRow key={name} name={name} className="pct-row" Control={PercentageRangeField} />
+        <GroupRow key={name} name={name} Control={PercentageRangeField} />
       ))}
       <TotalLine element={element} names={children} wrong={control['aria-invalid'] === true} />
     </div>

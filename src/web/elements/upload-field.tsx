@@ -8,7 +8,7 @@ import type { FaceProps } from './element-face.ts'
 import { FieldError } from './field-error.tsx'
 import { labelClass, WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
-import { HelpButton, HelpPopover, useHelp } from './help-popover.tsx'
+import { useHelpParts } from './help-popover.tsx'
 import { ReceiptLine, UploadLine } from './receipt-line.tsx'
 import { useElementError, useFormText } from './use-element.ts'
 
@@ -19,8 +19,8 @@ export function UploadField({ element, control, label }: FaceProps) {
   const { kinds, megabytes } = receipts.limits
   const slot = useSyncExternalStore(receipts.subscribe, () => receipts.slotOf(element.name))
   const error = useElementError(element)
-  const help = useHelp(`${control.id}-help`)
   const helpText = useFormText(element.definition.attributes.help)
+  const [helpButton, popover] = useHelpParts(control.id, label, helpText)
   const locked = element.disabled || element.readonly
   const many = element.definition.attributes.multiple === true || element.type === 'input_receipt_file'
   const full = !many && slot.receipts.length > 0
@@ -36,14 +36,10 @@ export function UploadField({ element, control, label }: FaceProps) {
             <WithIcon element={element}>{label}</WithIcon>
             {!element.required && <span className="opt"> {t('common.optional-short')}</span>}
           </span>
-          {helpText && <HelpButton help={help} subject={label} />}
+          {helpButton}
         </h3>
         <p>{t('upload.formats', { formats: presentFormats(kinds), size: megabytes })}</p>
-        {helpText && (
-          <HelpPopover help={help} title={label}>
-            {helpText}
-          </HelpPopover>
-        )}
+        {popover}
       </div>
       <span className={slot.receipts.length > 0 ? 'state state--ok' : 'state state--neutral'}>
         {slot.receipts.length > 0 ? <Icon of={Check} /> : <Icon of={Minus} />}

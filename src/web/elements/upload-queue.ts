@@ -33,7 +33,8 @@ export function uploadSentences(): UploadSentences {
 /** Files being uploaded, and those refused. */
 export interface UploadQueue {
   readonly uploadsOf: (name: string) => readonly UploadInProgress[]
-  readonly add: (chosen: ChosenFile) => void
+  /** Forgets the element's refused files, unless they can be sent again. */
+  readonly add: (name: string, typeId: number, files: readonly File[]) => void
   readonly retry: (key: number) => void
   /** Aborts the request, if any. */
   readonly remove: (key: number) => void
@@ -113,22 +114,26 @@ export function createUploadQueue<Receipts>({
 
   return {
     uploadsOf: (name) => uploads.filter((upload) => upload.name === name),
-    add(chosen) {
-      lastKey += 1
-      const { name: title, size } = chosen.file
-      const refusal = refuseFile(chosen.file, limits)
-      const upload: Upload = {
-        ...chosen,
-        key: lastKey,
-        idempotencyKey: crypto.randomUUID(),
-        title,
-        size,
-        percent: 0,
-        ...(refusal ? { refusal: sentences().local[refusal], canRetry: false } : {}),
+    add(name, typeId, files) {
+      uploads = uploads.filter((upload) => upload.name !== name || upload.canRetry !== false)
+      for (const file of files) {
+        lastKey += 1
+        const refusal = refuseFile(file, limits)
+        const upload: Upload = {
+          name,
+          typeId,
+          file,
+          key: lastKey,
+          idempotencyKey: crypto.randomUUID(),
+          title: file.name,
+          size: file.size,
+          percent: 0,
+          ...(refusal ? { refusal: sentences().local[refusal], canRetry: false } : {}),
+        }
+        uploads = [...uploads, upload]
+        if (!refusal) void start(upload)
       }
-      uploads = [...uploads, upload]
-      onChange(upload.name)
-      if (!refusal) void start(upload)
+      onChange(name)
     },
     retry(key) {
       const again = replace(key, ({ refusal: _refusal, ...upload }) => ({ ...upload, percent: 0 }))

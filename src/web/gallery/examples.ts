@@ -185,7 +185,14 @@ const INVESTMENT: readonly Block[] = [
       ask('example_origin', 'input_percentage_range_group', {
         attributes: { childrenElementsIds: ['example_savings', 'example_sale'] },
       }),
-      ask('example_savings', 'input_percentage_range', { label: text('Épargne', 'Savings'), ...optional }),
+      ask('example_savings', 'input_percentage_range', {
+        label: text('Épargne', 'Savings'),
+        attributes: {
+          ...optional.attributes,
+          help: text('Livrets, comptes et placements.', 'Savings accounts and investments.'),
+          icon: { type: 'info', position: 'left' },
+        },
+      }),
       ask('example_sale', 'input_percentage_range', {
         label: text('Vente d’un bien immobilier', 'Sale of a property'),
         ...optional,

@@ -31,6 +31,12 @@ function change(next: readonly Toast[]) {
   notify()
 }
 
+/** Closes the others; without any, nothing changes. */
+function keep(isKept: (toast: Toast) => boolean) {
+  const kept = toasts.filter(isKept)
+  if (kept.length < toasts.length) change(kept)
+}
+
 /** Shows a message at the bottom of the page that dismisses itself. */
 export function showToast(message: string, tone: Toast['tone'] = 'ok', action?: ToastAction): void {
   lastId += 1
@@ -41,12 +47,16 @@ export function showToast(message: string, tone: Toast['tone'] = 'ok', action?: 
 
 /** Closes the message whose offer has this key. */
 export function withdrawOffer(key: string): void {
-  const others = toasts.filter((toast) => toast.action?.limited?.key !== key)
-  if (others.length < toasts.length) change(others)
+  keep(({ action }) => action?.limited?.key !== key)
+}
+
+/** Closes messages of failures, as what failed is tried again. */
+export function withdrawFailures(): void {
+  keep(({ tone }) => tone === 'ok')
 }
 
 function closeToast(id: number) {
-  change(toasts.filter((toast) => toast.id !== id))
+  keep((toast) => toast.id !== id)
 }
 
 /** Undefined for a message that the reader has to close. */

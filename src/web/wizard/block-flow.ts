@@ -23,9 +23,14 @@ export interface FlowAddress {
   readonly open?: string | undefined
 }
 
-export function nextBlock(flow: readonly FlowBlock[], slug: string): FlowBlock | undefined {
+export function nextBlock(flow: readonly FlowBlock[], slug: string | undefined): FlowBlock | undefined {
   const index = flow.findIndex(({ block }) => block.slug === slug)
   return index < 0 ? undefined : flow[index + 1]
+}
+
+/** The block before this one, by which an address resumes here; undefined for the first block, and without one. */
+export function blockBefore(flow: readonly FlowBlock[], slug: string | undefined): string | undefined {
+  return flow[flow.findIndex(({ block }) => block.slug === slug) - 1]?.block.slug
 }
 
 /** The block after a first submit: skips blocks already settled by a former dossier of the client. */
@@ -80,10 +85,8 @@ export function findResumePoint(
     const signature = findSignature(flow, submitted)
     if (signature) return pointAt(signature)
   }
-  if (address.lastSubmitted !== undefined) {
-    const next = nextBlock(flow, address.lastSubmitted)
-    if (next && (address.page === undefined || next.page === address.page)) return pointAt(next)
-  }
+  const next = nextBlock(flow, address.lastSubmitted)
+  if (next && next.page === address.page) return pointAt(next)
   const onPage = flow.filter(({ page }) => page === address.page)
   if (onPage.length > 0) return pointAt(firstLeft(onPage, submitted) ?? onPage.at(-1) ?? first)
   return pointAt(firstLeft(flow, submitted) ?? flow.at(-1) ?? first)

@@ -46,7 +46,6 @@ export function findStart(
   return {
     page: point?.page ?? '',
     open,
-    lastSubmitted: address.lastSubmitted,
     completed,
     phase: 'filling',
     refusal: undefined,

@@ -44,6 +44,21 @@ it('retries a file with its idempotency key and gives another file its own', asy
   expect(keys[1]).not.toBe(keys[0])
 })
 
+it('forgets a refused file once another one is chosen, and keeps what can be sent again', async () => {
+  const store = openStore(async () => {
+    throw new Unreachable()
+  })
+  store.send('identity', 1, [new File(['x'], 'film.avi'), new File(['%PDF-'], 'carte.pdf')])
+  store.send('address', 1, [new File(['x'], 'film.avi')])
+  await expect.poll(() => store.slotOf('identity').uploads.every(({ refusal }) => refusal)).toBe(true)
+
+  store.send('identity', 1, [new File(['x'], 'photo.heic')])
+
+  const titles = (name: string) => store.slotOf(name).uploads.map(({ title }) => title)
+  expect(titles('identity')).toEqual(['carte.pdf', 'photo.heic'])
+  expect(titles('address')).toEqual(['film.avi'])
+})
+
 it.each([
   ['of its type, by the browser', 'film.avi', undefined, false],
   ['of its type, by the server', 'carte.pdf', 415, false],

@@ -77,9 +77,7 @@ export function createReceiptStore({
       slots.set(name, slot)
       return slot
     },
-    send(name, typeId, files) {
-      for (const file of files) queue.add({ name, typeId, file })
-    },
+    send: queue.add,
     retry: queue.retry,
     dismiss: queue.remove,
     async remove({ receiptId }) {

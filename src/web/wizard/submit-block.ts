@@ -114,7 +114,7 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
   const isOpen = before.open === slug
   drafts.discard(form.answers.accept(slug, { sent: inputs, isOpen }))
   const dossier = mergeAnswer(before.dossier, { body, answer })
-  store.set({ dossier, completed: new Set([...before.completed, slug]), lastSubmitted: slug })
+  store.set({ dossier, completed: new Set([...before.completed, slug]) })
   drafts.discard(form.discardFrozen(dossier))
   const isAllSent = requeueDraft(context, slug)
   // The person may have opened another block during the call.

@@ -63,7 +63,7 @@ describe('a block', () => {
     run.change('last_name', 'Lemaire')
     run.change('is_pair', 'true')
     await run.submit()
-    expect(run.state()).toMatchObject({ open: 'person', phase: 'advancing', lastSubmitted: 'person' })
+    expect(run.state()).toMatchObject({ open: 'person', phase: 'advancing' })
 
     timers.at(-1)?.()
     expect(run.state()).toMatchObject({ open: 'pair', page: 'identity', phase: 'filling' })

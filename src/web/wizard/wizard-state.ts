@@ -20,7 +20,6 @@ export interface WizardState {
   readonly page: string
   /** Absent on a page without an open block. */
   readonly open: string | undefined
-  readonly lastSubmitted: string | undefined
   readonly completed: ReadonlySet<string>
   readonly phase: 'filling' | 'submitting' | 'advancing'
   readonly refusal: Refusal | undefined

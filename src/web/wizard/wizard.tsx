@@ -14,7 +14,7 @@ import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { isBackOffice, isInvestor } from '#vocabulary/role.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { CompiledVersion } from './dossier-answers.ts'
-import type { FlowAddress } from './block-flow.ts'
+import { blockBefore, type FlowAddress } from './block-flow.ts'
 import { createRun } from './create-run.ts'
 import { createServices } from './create-services.ts'
 import type { DraftConflict } from './draft-port.ts'
@@ -25,6 +25,8 @@ import { usePaperEnd } from './use-paper-end.ts'
 import { WizardBody } from './wizard-body.tsx'
 import { WizardContext } from './wizard-context.tsx'
 import { WizardHeader } from './wizard-header.tsx'
+import type { WizardRun } from './wizard-run.ts'
+import type { WizardState } from './wizard-state.ts'
 import type { Outdated } from './submit-block.ts'
 
 /** For staff and authors only; excluded from the bundle limit by file name (`.size-limit.js`). */
@@ -63,7 +65,7 @@ export function Wizard(props: WizardProps) {
     [run, services, locale, role],
   )
   useEffect(() => mirrorDossier(localStorage, state.dossier, role), [state.dossier, role])
-  useAddress(run.formId, state.page, state.lastSubmitted, detail.dossier.id, run.showPage)
+  useAddress(run, state, detail.dossier.id)
   usePaperEnd(access, { before: detail.dossier.status, now: state.dossier.status })
 
   return (
@@ -121,17 +123,16 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
   return { run, drafts, services, access }
 }
 
-/** The address follows the page and the last submitted block; browser back changes the page. */
+/** The address follows the page and the block that precedes the open one, or was just submitted; browser back changes the page. */
 function useAddress(
-  formId: number,
-  page: string,
-  lastSubmitted: string | undefined,
+  { formId, flow, showPage }: WizardRun,
+  { page, open, phase }: WizardState,
   dossierId: number,
-  showPage: (page: string) => void,
 ) {
   const { pageId } = useParams()
   const shown = useRef<string>(undefined)
-  const block = lastSubmitted === undefined ? '' : `/${wireId(formId, lastSubmitted)}`
+  const before = phase === 'advancing' ? open : blockBefore(flow(), open)
+  const block = before === undefined ? '' : `/${wireId(formId, before)}`
   const path = `/form/${wireId(formId, page)}${block}?dossier=${dossierId}`
 
   useEffect(() => {
