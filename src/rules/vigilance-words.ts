@@ -10,7 +10,7 @@ const FACTS: Readonly<Record<VigilanceFact, Localized>> = {
   amount: { fr: 'Montant', en: 'Amount' },
   product: { fr: 'Produit', en: 'Product' },
   channel: { fr: 'Canal', en: 'Channel' },
-  relation: { fr: 'Ancienneté de la relation', en: 'Age of the relation' },
+  relation: { fr: 'Ancienneté de la relation', en: 'Age of the relationship' },
 }
 
 const CHANNELS: Readonly<Record<SubscriptionChannel, Localized>> = {

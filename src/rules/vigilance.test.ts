@@ -156,8 +156,8 @@ it.each([
   ['amount', '15000000', 'Montant : 150 000,00 €', 'Amount: €150,000.00'],
   ['product', 'EUR', 'Produit : Pierre EUR', 'Product: Pierre EUR'],
   ['channel', 'direct', 'Canal : en ligne, sans conseiller', 'Channel: online, without an advisor'],
-  ['relation', '1', 'Ancienneté de la relation : 1 mois', 'Age of the relation: 1 month'],
-  ['relation', '14', 'Ancienneté de la relation : 14 mois', 'Age of the relation: 14 months'],
+  ['relation', '1', 'Ancienneté de la relation : 1 mois', 'Age of the relationship: 1 month'],
+  ['relation', '14', 'Ancienneté de la relation : 14 mois', 'Age of the relationship: 14 months'],
 ] as const)('puts %s %s into words of both languages', (fact, value, fr, en) => {
   const words = (locale: 'fr' | 'en') => wordMatched({ fact, value }, locale, (code) => `Pierre ${code}`)
 

@@ -84,7 +84,7 @@ const REASONS = {
   },
   identityValidityUnstated: {
     fr: 'La fin de validité de la pièce d’identité reste à vérifier.',
-    en: 'When the identity document expires remains to be checked.',
+    en: 'The expiry date of the identity document remains to be checked.',
   },
   identityExpired: {
     fr: 'La pièce d’identité a expiré le {expiryDate}.',
@@ -251,7 +251,7 @@ const REASONS = {
   },
   screenedApart: {
     fr: 'Le filtrage est suivi à part par la conformité.',
-    en: 'Screening is followed apart by compliance.',
+    en: 'Compliance follows screening separately.',
   },
 } as const satisfies Readonly<Record<string, Localized>>
 

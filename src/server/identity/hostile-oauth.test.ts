@@ -117,7 +117,7 @@ describe('challenge', () => {
     ['an empty one', { code_challenge: '' }],
     ['a plain one', { code_challenge_method: 'plain' }],
     ['one without method', { code_challenge_method: undefined }],
-    ['a method in small letters', { code_challenge_method: 's256' }],
+    ['a method in lower case', { code_challenge_method: 's256' }],
     ['an unknown method', { code_challenge_method: 'S512' }],
     ['one that is too short', { code_challenge: challenge.slice(0, 42) }],
     ['one that is too long', { code_challenge: challenge.repeat(4) }],
