@@ -15,7 +15,7 @@ const MOST_HOURS = 168
 /** Body of `POST /administration/integrations`. */
 export const NewIntegration = z
   .strictObject({
-    /** Shown in time lines; never changes. */
+    /** Shown in timelines; never changes. */
     name: z.string().trim().min(1).max(80),
     /** Address of the manager or partner to whom it belongs, with the people under them. */
     owner: Email.nullable(),

@@ -204,7 +204,7 @@ describe('code', () => {
     expect((await exchangeCode(base, verifier, code)).status).toBe(400)
   })
 
-  test('gives tokens once when it is used several times at once', async () => {
+  test('gives tokens once when it is used several times concurrently', async () => {
     const { code, verifier } = await getCode()
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchangeCode(base, verifier, code)))

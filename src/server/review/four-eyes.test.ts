@@ -149,7 +149,7 @@ describe('the second person', () => {
     expect(ReviewHistory.parse(body).history.at(-1)).toMatchObject({ state: 'refused', cause: 'duplicate' })
   })
 
-  it('disagrees with a reason, which both read in the time line', async () => {
+  it('disagrees with a reason, which both read in the timeline', async () => {
     const proposal = await propose()
 
     expect(codesOf(await reply(second, proposal, { agrees: false }))).toEqual(['REASON_REQUIRED'])
@@ -161,7 +161,7 @@ describe('the second person', () => {
     expect(text).toContain('decision_disputed')
   })
 
-  it('answers what was answered meanwhile too late', async () => {
+  it('refuses to answer a proposal that was already answered', async () => {
     const proposal = await propose()
     await reply(second, proposal, { agrees: false, reason: 'Non' })
 

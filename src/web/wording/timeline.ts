@@ -1,6 +1,6 @@
 import type { Wording } from './wording.ts'
 
-/** The time line of a dossier in the review. */
+/** The timeline of a dossier in the review. */
 export const timeline = {
   'timeline.changed-here': ['modifié à cette étape', 'changed at this step'],
   'timeline.close': ['Revenir à aujourd’hui', 'Back to today'],
