@@ -77,6 +77,14 @@ describe('environment variables', () => {
   })
 })
 
+test('the example of a call in docs/architecture.md is one of src/server/dossiers/routes.ts', async () => {
+  const [, example = ''] = /^```ts\n(.*?)^```$/ms.exec(pages.get('docs/architecture.md') ?? '') ?? []
+  const squeeze = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+  expect(example).toContain('shape(')
+  expect(squeeze(await readHouseFile('src/server/dossiers/routes.ts'))).toContain(squeeze(example))
+})
+
 /** Locale and path of the shell. */
 const SET_BY_THE_SYSTEM = new Set(['LC_ALL', 'LC_MESSAGES', 'PATH'])
 /** Read by the AWS SDK and OpenTelemetry themselves. */
