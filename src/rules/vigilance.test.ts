@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { VIGILANCE_LEVELS, type VigilanceLevel } from '#vocabulary/vigilance.ts'
-import { wordMatched } from './vigilance-words.ts'
+import { describeMatched } from './vigilance-words.ts'
 import {
   evaluateVigilance,
   monthsBetween,
@@ -159,7 +159,7 @@ it.each([
   ['relation', '1', 'Ancienneté de la relation : 1 mois', 'Age of the relationship: 1 month'],
   ['relation', '14', 'Ancienneté de la relation : 14 mois', 'Age of the relationship: 14 months'],
 ] as const)('puts %s %s into words of both languages', (fact, value, fr, en) => {
-  const words = (locale: 'fr' | 'en') => wordMatched({ fact, value }, locale, (code) => `Pierre ${code}`)
+  const words = (locale: 'fr' | 'en') => describeMatched({ fact, value }, locale, (code) => `Pierre ${code}`)
 
   expect([words('fr').replaceAll('\u00A0', ' '), words('en')]).toEqual([fr, en])
 })

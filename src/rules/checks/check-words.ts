@@ -266,14 +266,14 @@ interface Worded {
 }
 
 /** What a check found, as a sentence. */
-export function wordFinding({ reason, params = {}, text }: Worded, locale: Locale): string {
+export function describeFinding({ reason, params = {}, text }: Worded, locale: Locale): string {
   if (text) return text[locale]
   return REASONS[reason][locale].replace(/\{(\w+)\}/g, (tag, name: string) =>
-    wordParameter(name, params[name] ?? tag, locale),
+    describeParameter(name, params[name] ?? tag, locale),
   )
 }
 
-function wordParameter(name: string, value: string, locale: Locale): string {
+function describeParameter(name: string, value: string, locale: Locale): string {
   if (name.endsWith('Date')) return formatDateInWords(value, locale)
   return name.endsWith('Amount') ? formatMoney(value, locale) : value
 }

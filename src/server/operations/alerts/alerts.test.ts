@@ -14,7 +14,7 @@ import { parseConfig } from '../../config.ts'
 import { flushTally } from '../request-tally.ts'
 import { evaluateAlerts } from './evaluate-alerts.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { handleAlertDeliveries } from './tell-alert.ts'
+import { handleAlertDeliveries } from './deliver-alert.ts'
 import { closeServer, listenLocally } from '#test/support/local-server.ts'
 
 const PlannedMail = z.object({ to: z.string(), subject: z.string(), body: z.string() })
