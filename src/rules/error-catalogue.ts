@@ -2,6 +2,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { ADMINISTRATION_ERRORS } from './administration-errors.ts'
 import { CORRECTION_ERRORS } from './correction-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { withFrenchSpaces } from './french-spaces.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
 import { EVENT_ERRORS } from './event-errors.ts'
 import { OUTAGE_ERRORS } from './outage-errors.ts'
@@ -361,11 +362,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Message of an error in a language, with its parameters filled in. */
+/** Message of an error in a language, with its parameters filled in; in French with no-break spaces. */
 export function errorText(
   locale: Locale,
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  return ERRORS[code][locale].replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
+  const text = locale === 'fr' ? withFrenchSpaces(ERRORS[code].fr) : ERRORS[code].en
+  return text.replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
 }

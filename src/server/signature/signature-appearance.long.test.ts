@@ -106,7 +106,7 @@ describe('a typed signature', () => {
       expect(answer.json().errors[0]).toMatchObject({
         code: 'SIGNATURE_NOT_THE_NAME',
         property: 'appearance.name',
-        message: 'Signez de votre nom, tel qu’il figure dans les documents : Florence Lemaire.',
+        message: 'Signez de votre nom, tel qu’il figure dans les documents\u00a0: Florence Lemaire.',
       })
     },
   )
