@@ -342,7 +342,7 @@ export class OutboxRunner {
     return this.#retryLater(job, error)
   }
 
-  /** A failing `whenDead` is only logged: the job becomes a dead letter anyway. */
+  /** A failing `whenDead` is logged only: the job becomes a dead letter all the same. */
   async #giveUp(job: LeasedJob): Promise<void> {
     await this.#handlers
       .get(job.kind)
