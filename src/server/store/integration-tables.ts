@@ -7,7 +7,7 @@ export interface IntegrationTable {
   id: Generated<number>
   /** Client id of its token requests. */
   client_id: string
-  /** Name shown in timelines; never changes. */
+  /** Name shown in time lines; never changes. */
   name: string
   /** The manager or partner to whom it belongs. Has no effect with a network: it then records the former owner. */
   owner_id: number | null
