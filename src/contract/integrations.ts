@@ -16,7 +16,7 @@ const MOST_HOURS = 168
 /** Body of `POST /administration/integrations`. */
 export const NewIntegration = z
   .strictObject({
-    /** Shown in time lines; never changes. */
+    /** Shown in timelines; never changes. */
     name: WrittenText.max(80),
     /** Address of the manager or partner to whom it belongs, with the people under them. */
     owner: Email.nullable(),

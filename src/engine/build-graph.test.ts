@@ -238,7 +238,7 @@ test('unknown names are reported where they are read, once for each place', () =
   ])
 })
 
-test('a cycle is told as the places along it, the first one again at the end', () => {
+test('a cycle is reported as the places along it, the first one repeated at the end', () => {
   const { problems } = compile(
     buildForm([
       buildElement('a', 'calculate', { calculation: { formula: '{b} * 2' } }),

@@ -35,7 +35,7 @@ test('until the libraries are there, the shape of a code or number is enough', (
   })
 })
 
-test('listeners are told once that the libraries are there, which judge what was accepted', async () => {
+test('notifies listeners once the libraries are loaded, which check what was accepted', async () => {
   await loadChecks()
   await loadChecks()
 
@@ -50,7 +50,7 @@ test('listeners are told once that the libraries are there, which judge what was
   ])
 })
 
-test('whoever comes later has nothing to wait for', async () => {
+test('a later caller does not wait', async () => {
   await loadChecks()
   let heardLate = 0
   whenChecksLoad(() => (heardLate += 1))

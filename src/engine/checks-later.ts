@@ -35,24 +35,24 @@ function findChecks(): Checks | undefined {
   return checks
 }
 
-/** Accepts any number in international notation until the library is there. */
+/** Accepts any number in international notation until the library is loaded. */
 export function readPhone(text: string): string | undefined {
   const found = findChecks()
   if (found !== undefined) return found.readPhone(text)
   return /^\+\d{6,15}$/.test(text) ? text : undefined
 }
 
-/** Accepts the shape of an IBAN until the library is there. */
+/** Accepts the shape of an IBAN until the library is loaded. */
 export function isIban(code: string): boolean {
   return findChecks()?.isIban(code) ?? /^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/.test(code)
 }
 
-/** Accepts the shape of a BIC until the library is there. */
+/** Accepts the shape of a BIC until the library is loaded. */
 export function isBic(code: string): boolean {
   return findChecks()?.isBic(code) ?? /^[A-Z\d]{8}([A-Z\d]{3})?$/.test(code)
 }
 
-/** Undefined until the library is there. */
+/** Undefined until the library is loaded. */
 export function findIbanLength(text: string): number | undefined {
   return findChecks()?.findIbanLength(text)
 }

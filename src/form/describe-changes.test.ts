@@ -46,7 +46,7 @@ describe('the difference of two versions in words', () => {
     expect(change).toMatchObject({ before: text('Ancien'), after: text('Nouveau') })
   })
 
-  it('tells what is added and removed once, without what is in it', () => {
+  it('reports an added or removed part once, without its contents', () => {
     const before = form(block('one', [element('a')]), block('gone', [element('b')]))
     const after = form(block('one', [element('a'), element('c')]), block('new', [element('d')]))
 
@@ -57,7 +57,7 @@ describe('the difference of two versions in words', () => {
     ])
   })
 
-  it('tells what is moved, and not what stays beside it', () => {
+  it('reports what is moved, and not its neighbours', () => {
     const before = form(block('one', [element('a'), element('b')]), block('two', [element('c')]))
     const after = form(block('one', [element('b')]), block('two', [element('c'), element('a')]))
 
@@ -110,7 +110,7 @@ describe('the difference of two versions in words', () => {
     expect(change?.after?.fr).toMatch(/^…mot .*nouveau$/)
   })
 
-  it('tells the items that a list of the settings gains and loses', () => {
+  it('reports the items that a list of the settings gains and loses', () => {
     const footer = (...items: readonly string[]) => ({
       'deployment.json': { footer: items.map((item) => text(item)) },
     })

@@ -43,7 +43,7 @@ export async function handlePasswordLink(visit: Visit): Promise<void> {
   if (request.method !== 'POST') return show(200)
   const form = await readForm(request)
   const given = { password: form.get('password') ?? '', again: form.get('again') ?? '' }
-  const problem = findPasswordProblem(given, [...link.personal, ...settings.ownWords])
+  const problem = findPasswordProblem(given, [...link.personal, ...settings.serviceWords])
   if (problem) return show(422, problem)
   if (!(await passwordLinks.accept(token, await hashPassword(given.password)))) return refuse()
   // Otherwise the next sign-in would resume another person's session in this browser, as of a couple with one tablet.

@@ -6,19 +6,19 @@ export const MAX_PASSWORD_LENGTH = 200
 export type PasswordProblem = 'short' | 'long' | 'different' | 'common' | 'monotonous' | 'personal'
 
 /**
- * The first rule broken by a new password: its length, or being easy to guess. `ownWords` are names of the person and
+ * The first rule broken by a new password: its length, or being easy to guess. `forbiddenWords` are names of the person and
  * of the service. Source: NIST SP 800-63B §3.1.1; ASVS 5.0, 6.2.
  */
 export function findPasswordProblem(
   given: { readonly password: string; readonly again: string },
-  ownWords: readonly string[],
+  forbiddenWords: readonly string[],
 ): PasswordProblem | undefined {
   const { password, again } = given
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) return 'short'
   if (password.length > MAX_PASSWORD_LENGTH) return 'long'
   if (new Set(password.toLowerCase()).size < 5) return 'monotonous'
   if (isCommon(password)) return 'common'
-  if (isOwn(password, ownWords)) return 'personal'
+  if (isOwn(password, forbiddenWords)) return 'personal'
   return password === again ? undefined : 'different'
 }
 
@@ -54,9 +54,9 @@ function isCommon(password: string): boolean {
 }
 
 /** Whether the password is a name, number or address of the person or service with fewer than six other characters. */
-function isOwn(password: string, ownWords: readonly string[]): boolean {
+function isOwn(password: string, forbiddenWords: readonly string[]): boolean {
   const plain = fold(password)
-  const words = ownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).map(fold)
+  const words = forbiddenWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).map(fold)
   const rest = words
     .filter((word) => word.length >= 3)
     // Longest first, so that a contained word does not leave part of the longer one.

@@ -295,7 +295,7 @@ export interface IdentitySettings {
     readonly locale: Locale
   }
   /** Names of the service, not allowed in passwords. */
-  readonly ownWords: readonly string[]
+  readonly serviceWords: readonly string[]
   /** Roles that must use a second factor. */
   readonly secondFactorRoles: readonly Role[]
   /** Whether investors may ask for a link that signs them in. */

@@ -9,7 +9,7 @@ export interface UpstreamPerson {
   readonly key: string | undefined
   /** The identifier by which the provider's directory manages accounts here; undefined where none is read. */
   readonly externalId: string | undefined
-  /** In small letters; set only when the provider asserts it as verified. */
+  /** In lower case; set only when the provider asserts it as verified. */
   readonly verifiedEmail: string | undefined
   readonly firstName: string
   readonly lastName: string

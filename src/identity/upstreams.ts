@@ -35,7 +35,7 @@ export function createUpstreams(settings: IdentitySettings): Upstreams {
   }
 }
 
-/** The part after the last @, in small letters. */
+/** The part after the last @, in lower case. */
 export function domainOf(email: string): string {
   return email
     .slice(email.lastIndexOf('@') + 1)

@@ -75,7 +75,7 @@ test('a step has the day on which it took place, or else the one on which it is 
   expect(daysOf({ review: 'refused', events })).toMatchObject({ review: '2026-11-24', enjoyment: null })
 })
 
-test('whoever has no income has no step of enjoyment', () => {
+test('without income there is no enjoyment step', () => {
   const { enjoyment: _, ...planned } = FACTS.planned
 
   expect(dossierSteps({ ...FACTS, planned }).map(({ code }) => code)).not.toContain('enjoyment')

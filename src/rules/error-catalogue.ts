@@ -44,12 +44,12 @@ export const ERRORS = {
   PASSWORD_REFUSED: {
     status: 422,
     fr: 'Ce mot de passe n’est pas le bon.',
-    en: 'This password is not right.',
+    en: 'This password is not correct.',
   },
   SECOND_FACTOR_REFUSED: {
     status: 422,
     fr: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant.',
-    en: 'This code is not right, or has been used. Wait for the next one.',
+    en: 'This code is not correct, or has been used. Wait for the next one.',
   },
   NOT_FOUND: {
     status: 404,
@@ -284,7 +284,7 @@ export const ERRORS = {
   ALL_HAVE_SIGNED: {
     status: 409,
     fr: 'Tous les signataires ont signé : le dossier ne peut plus être abandonné, refusé ni rappelé.',
-    en: 'All signatories have signed: the application can no longer be abandoned, refused or called back.',
+    en: 'All signatories have signed: the application can no longer be abandoned, refused or recalled.',
   },
   VIEW_EXPIRED: {
     status: 410,
@@ -294,12 +294,12 @@ export const ERRORS = {
   CODE_WRONG: {
     status: 422,
     fr: 'Ce code n’est pas le bon. Essais restants : {triesLeft}.',
-    en: 'This code is not right. Tries left: {triesLeft}.',
+    en: 'This code is not correct. Attempts left: {triesLeft}.',
   },
   GUESSES_EXHAUSTED: {
     status: 409,
     fr: 'Trop de codes faux ont été saisis pour cette personne. Un e-mail vient de lui dire comment continuer.',
-    en: 'Too many wrong codes were typed for this person. An e-mail has told them how to go on.',
+    en: 'Too many wrong codes were typed for this person. An e-mail tells them what to do next.',
   },
   CODE_EXPIRED: {
     status: 410,
@@ -374,12 +374,12 @@ export function errorProperty(code: ErrorCode): string {
   return entry.property ?? ''
 }
 
-/** Message of an error in a language, with its parameters filled in and, in French, its no-break spaces. */
+/** Message of an error in a language, with its parameters filled in; in French with no-break spaces. */
 export function errorText(
   locale: Locale,
   code: ErrorCode,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  const text = ERRORS[code][locale].replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
-  return locale === 'fr' ? withFrenchSpaces(text) : text
+  const text = locale === 'fr' ? withFrenchSpaces(ERRORS[code].fr) : ERRORS[code].en
+  return text.replace(/\{(\w+)\}/g, (tag, name: string) => params[name] ?? tag)
 }

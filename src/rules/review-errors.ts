@@ -40,12 +40,12 @@ export const REVIEW_ERRORS = {
   HIT_SETTLED: {
     status: 409,
     fr: 'Cette ressemblance vient d’être traitée : sa décision est parmi les traitées.',
-    en: 'This likeness has just been settled: its decision is among the settled ones.',
+    en: 'This match has just been settled: its decision is among the settled ones.',
   },
   HIT_NOT_CONFIRMED: {
     status: 409,
     fr: 'Cette ressemblance n’est pas confirmée : il n’y a pas de blocage à lever.',
-    en: 'This likeness is not confirmed: there is nothing to release.',
+    en: 'This match is not confirmed: there is nothing to release.',
   },
   ASSIGNEE_UNKNOWN: {
     status: 422,
@@ -90,12 +90,12 @@ export const REVIEW_ERRORS = {
   RELEASE_BY_CONFIRMER: {
     status: 403,
     fr: 'Vous avez confirmé cette ressemblance : une autre personne de la conformité doit lever le blocage.',
-    en: 'You confirmed this likeness: somebody else in compliance must release it.',
+    en: 'You confirmed this match: somebody else in compliance must release it.',
   },
   CONCLUSION_NOT_ASKED: {
     status: 409,
     fr: 'Ce dossier n’appelle pas de conclusion de vigilance.',
-    en: 'This application asks for no due-diligence conclusion.',
+    en: 'This application needs no due-diligence conclusion.',
   },
   VIGILANCE_CHANGED: {
     status: 409,

@@ -10,7 +10,7 @@ const FACTS: Readonly<Record<VigilanceFact, Localized>> = {
   amount: { fr: 'Montant', en: 'Amount' },
   product: { fr: 'Produit', en: 'Product' },
   channel: { fr: 'Canal', en: 'Channel' },
-  relation: { fr: 'Ancienneté de la relation', en: 'Age of the relation' },
+  relation: { fr: 'Ancienneté de la relation', en: 'Age of the relationship' },
 }
 
 const CHANNELS: Readonly<Record<SubscriptionChannel, Localized>> = {
@@ -24,16 +24,16 @@ const YES: Localized = { fr: 'oui', en: 'yes' }
 const NO: Localized = { fr: 'non', en: 'no' }
 
 /** A matched fact in words: `Montant : 150 000,00 €`. `productName` gives the name of a product by its code. */
-export function wordMatched(
+export function describeMatched(
   { fact, value }: MatchedFact,
   locale: Locale,
   productName: (code: string) => string,
 ): string {
-  const words = value === null ? UNKNOWN[locale] : wordValue(fact, value, locale, productName)
+  const words = value === null ? UNKNOWN[locale] : describeValue(fact, value, locale, productName)
   return `${FACTS[fact][locale]}${locale === 'fr' ? '\u00A0: ' : ': '}${words}`
 }
 
-function wordValue(
+function describeValue(
   fact: VigilanceFact,
   value: string,
   locale: Locale,
@@ -45,7 +45,7 @@ function wordValue(
     amount: () => formatMoney(presentCents(BigInt(value)), locale),
     product: () => productName(value),
     channel: () => (isChannel(value) ? CHANNELS[value][locale] : value),
-    relation: () => wordMonths(Number(value), locale),
+    relation: () => describeMonths(Number(value), locale),
   }
   return words[fact]()
 }
@@ -54,7 +54,7 @@ function isChannel(value: string): value is SubscriptionChannel {
   return Object.hasOwn(CHANNELS, value)
 }
 
-function wordMonths(months: number, locale: Locale): string {
+function describeMonths(months: number, locale: Locale): string {
   if (locale === 'fr') return `${months} mois`
   return `${months} ${months === 1 ? 'month' : 'months'}`
 }

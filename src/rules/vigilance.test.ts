@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { VIGILANCE_LEVELS, type VigilanceLevel } from '#vocabulary/vigilance.ts'
-import { wordMatched } from './vigilance-words.ts'
+import { describeMatched } from './vigilance-words.ts'
 import {
   evaluateVigilance,
   monthsBetween,
@@ -156,10 +156,10 @@ it.each([
   ['amount', '15000000', 'Montant : 150 000,00 €', 'Amount: €150,000.00'],
   ['product', 'EUR', 'Produit : Pierre EUR', 'Product: Pierre EUR'],
   ['channel', 'direct', 'Canal : en ligne, sans conseiller', 'Channel: online, without an advisor'],
-  ['relation', '1', 'Ancienneté de la relation : 1 mois', 'Age of the relation: 1 month'],
-  ['relation', '14', 'Ancienneté de la relation : 14 mois', 'Age of the relation: 14 months'],
+  ['relation', '1', 'Ancienneté de la relation : 1 mois', 'Age of the relationship: 1 month'],
+  ['relation', '14', 'Ancienneté de la relation : 14 mois', 'Age of the relationship: 14 months'],
 ] as const)('puts %s %s into words of both languages', (fact, value, fr, en) => {
-  const words = (locale: 'fr' | 'en') => wordMatched({ fact, value }, locale, (code) => `Pierre ${code}`)
+  const words = (locale: 'fr' | 'en') => describeMatched({ fact, value }, locale, (code) => `Pierre ${code}`)
 
   expect([words('fr').replaceAll('\u00A0', ' '), words('en')]).toEqual([fr, en])
 })

@@ -24,7 +24,7 @@ it.each([
   expect(describeWebhookFailure('fr', { status, error })).toBe(expected)
 })
 
-it('has words in English too', () => {
+it('describes failures in English', () => {
   expect(describeWebhookFailure('en', { status: 410, error: 'the receiver answered 410' })).toBe(
     'The server answered 410',
   )

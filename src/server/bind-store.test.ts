@@ -57,7 +57,7 @@ it('binds at the first start and accepts the same deployment and key from then o
   await expect(readStoreKeys(store.db, configOf('coeur'))).resolves.toBeDefined()
 })
 
-it('gives one owner to a store that two deployments start on at once', async () => {
+it('gives one owner to a store on which two deployments start concurrently', async () => {
   const outcomes = await Promise.allSettled([bind('coeur'), bind('voisin')])
 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -30,7 +30,7 @@ describe('configuration of DocuSign', () => {
     expect(docusign?.authUrl).toBe('https://account-d.docusign.com')
   })
 
-  it('may stand beside the built-in provider', () => {
+  it('may be configured with the built-in provider', () => {
     expect(parseConfig({ ...GIVEN, ESIGN_PROVIDER: '' })).toMatchObject({
       esignProvider: 'built-in',
       docusign: { accountId: GIVEN.DOCUSIGN_ACCOUNT_ID },

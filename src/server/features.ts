@@ -41,9 +41,8 @@ import { registerVigilance } from './vigilance/index.ts'
 import { mountCeremony, mountPartyLinks, registerSignature } from './signature/index.ts'
 
 /**
- * Features in their declared order: a feature may import earlier ones, through their `index.ts`. `notices`, `assignment`,
- * `stored-receipts`, `reading`, `documents`, `deliveries` and `envelopes`, between `clients` and `dossiers`, have no calls.
- * The name is the tag of a feature's calls.
+ * Features in the order of docs/architecture.md, which also lists those without calls: a feature may import earlier ones,
+ * through their `index.ts`. The name is the tag of a feature's calls.
  */
 export const FEATURES: Features = {
   forms: registerForms,

@@ -38,7 +38,7 @@ export function parseListSources(environment: Variables): readonly ListSource[] 
 function parseSource(entry: string): ListSource {
   const [code = ''] = entry.split('=', 1)
   if (!LIST_CODE.test(code) || !entry.includes('='))
-    throw refuse('code=https://…, the code of small letters, digits and hyphens')
+    throw refuse('code=https://…, the code of lower-case letters, digits and hyphens')
   const url = URL.parse(entry.slice(code.length + 1))
   // Lists decide whether persons are blocked, so plain http is allowed on this machine only.
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))

@@ -24,7 +24,7 @@ async function parse(providers: readonly object[], environment: Readonly<Record<
   return parseConfig({ OIDC_PROVIDERS: path, COMPANY_SECRET: 'a-secret', ...environment }).upstreams
 }
 
-test('reads providers, with secrets from a variable or from a file beside', async () => {
+test('reads providers, with secrets from a variable or a neighbouring file', async () => {
   await writeFile(join(folder, 'secret'), 'of-a-file\n')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   await writeFile(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))

@@ -18,10 +18,10 @@ const Claim = z
   .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
   .transform((path): readonly string[] => (typeof path === 'string' ? [path] : path))
 
-const Domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain in small letters, like cabinet.fr')
+const Domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain in lower case, like cabinet.fr')
 
 const ProviderFields = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'small letters, digits and hyphens'),
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'lower-case letters, digits and hyphens'),
   name: z.strictObject({ fr: z.string().min(1), en: z.string().min(1) }),
   issuer: SecureAddress,
   clientId: z.string().min(1),

@@ -50,7 +50,7 @@ describe('envelope', () => {
     expect(sealed).toMatchObject({ ok: true, envelope: { state: 'completed' } })
   })
 
-  test('completes at once when nobody has to sign', () => {
+  test('completes immediately when nobody has to sign', () => {
     expect(after([prepared], [])).toEqual({ state: 'completed', parties: [] })
   })
 

@@ -19,7 +19,7 @@ export const REVIEWER_TIMELINE_KINDS = [
   'check_settled',
 ] as const
 
-/** Events in a dossier's time line: those of its audit log that matter to its readers. */
+/** Events in a dossier's timeline: those of its audit log that matter to its readers. */
 export const TIMELINE_KINDS = [
   'created',
   'duplicated',

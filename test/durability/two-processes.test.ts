@@ -91,7 +91,7 @@ it('shares the counters of failed sign-ins', { timeout: 180_000 }, async () => {
   expect(locked).toEqual([429, 429])
 })
 
-it('tells the pages of one process what another one writes', async () => {
+it('announces to the pages of one process what another one writes', async () => {
   const [first, second] = servers
   const advisor = new ApiSession(first.url, 'advisor')
   const { tokens } = await signIn(second.url, 'advisor')

@@ -23,7 +23,15 @@ const FORBIDDEN: readonly (readonly [words: RegExp, instead: string])[] = [
  * Further words, forbidden only where the English texts are separate from the French ones: elsewhere the French word
  * would be a false alarm.
  */
-const FORBIDDEN_APART: typeof FORBIDDEN = [...FORBIDDEN, [/\bdossiers?\b/i, 'application']]
+const FORBIDDEN_APART: typeof FORBIDDEN = [
+  ...FORBIDDEN,
+  [/\bdossiers?\b/i, 'application'],
+  [/(?<!\.)\bemails?\b/i, 'e-mail'],
+  [/\bvigilance\b/i, 'due diligence'],
+  [/\bsigners?\b/i, 'signatory'],
+  [/\btime (?:lines?|stamps?)\b/i, 'timeline, timestamp'],
+  [/\b(?:called|call) back\b/i, 'recalled'],
+]
 
 function findForbidden(text: string, forbidden: typeof FORBIDDEN): readonly string[] {
   const sentence = text.replaceAll(/\{[^}]*\}/g, '…')

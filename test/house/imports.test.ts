@@ -9,13 +9,11 @@ const KNOWN_TO_WIDGETS = /^src\/(web\/(address|styles|ui|wording)|vocabulary)\//
 
 const sources = (await listHouseFiles('src')).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 const imports = await readImportGraph(sources)
-/** Features without calls, ordered before `dossiers`. */
-const WITHOUT_CALLS = ['notices', 'assignment', 'documents', 'envelopes']
-
-const featureOrder = Array.from(
-  (await readHouseFile('src/server/features.ts')).matchAll(/^ {2}(\w+): register\w+,$/gm),
-  ([, name = '']) => (name === 'dossiers' ? [...WITHOUT_CALLS, name] : [name]),
-).flat()
+/** The order of server features, those without calls included. */
+const featureOrder =
+  /features form one order and import earlier ones through their `index\.ts` only: ([^.]+)\./
+    .exec(await readHouseFile('docs/architecture.md'))?.[1]
+    ?.split(/,\s+/) ?? []
 const serverFeatures = sources.flatMap((path) => /^src\/server\/([\w-]+)\/index\.ts$/.exec(path)?.[1] ?? [])
 
 test('reads value, type and side-effect imports', () => {
@@ -43,8 +41,18 @@ test('a server feature is imported only through its index', () => {
   expect(past).toEqual([])
 })
 
+test('docs/architecture.md lists the features in the order of src/server/features.ts', async () => {
+  const declared = Array.from(
+    (await readHouseFile('src/server/features.ts')).matchAll(/^ {2}'?([\w-]+)'?: register\w+,$/gm),
+    ([, name]) => name,
+  )
+
+  expect(featureOrder.filter((name) => declared.includes(name))).toEqual(declared)
+  expect(declared).toContain('first-view')
+  expect(featureOrder.filter((name) => !serverFeatures.includes(name))).toEqual([])
+})
+
 test('a server feature imports only earlier ones', () => {
-  expect(featureOrder).toContain('dossiers')
   const late = listEdges(imports).filter(([from, to]) => {
     const [own, other] = [from, to].map((path) => featureOrder.indexOf(serverFolder(path)))
     return own !== undefined && other !== undefined && own >= 0 && other > own

@@ -50,7 +50,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => desk.close())
 
-test('an investor reads one sentence beside a card of another person', async ({ browser }) => {
+test('an investor reads one sentence beside an identity card of another person', async ({ browser }) => {
   const { session } = await readDemoCase('complete-direct', PHONE_FR.locale)
   const filler = await DossierFiller.create(desk.url, 'direct')
   await filler.fillTo(session, 'pieces-identite')

@@ -102,7 +102,7 @@ test(
 
     // The colleague's verdict comes too late: the hit leaves the list without the page being loaded again.
     await settled.getByRole('button', { name: en('compliance.settle') }).press('Enter')
-    await expect(other.locator('.toasts')).toContainText('This likeness has just been settled')
+    await expect(other.locator('.toasts')).toContainText('This match has just been settled')
     await expect(settled).toHaveCount(0)
     await other.getByRole('tab', { name: en('compliance.tab.settled') }).click()
     await settled.getByText(en('compliance.release'), { exact: true }).press('Enter')

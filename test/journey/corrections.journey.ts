@@ -81,7 +81,7 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
       [reviewLabelOf(session, 'doc_id', desk)]: 'Cette carte a expiré en mars.',
     })
 
-    await test.step('the reviewer types no reason in vain meanwhile', async () => {
+    await test.step('the reviewer cannot type a reason that would be refused', async () => {
       await reviewer.page.keyboard.press('r')
       const dialog = reviewer.page.getByRole('dialog')
       await expect(dialog).toContainText(text(desk, 'review.correcting'))

@@ -70,7 +70,7 @@ async function walkReviewerDesk(walk: Walk): Promise<void> {
   await desk.press(say('comment.send'))
   await show('desk-comments', 'Commentaires d’un dossier', 'Comments on a dossier')
   await page.getByRole('tab', { name: say('review.tab.actions') }).click()
-  await show('desk-timeline', 'Chronologie d’un dossier', 'Time line of a dossier')
+  await show('desk-timeline', 'Chronologie d’un dossier', 'Timeline of a dossier')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await showOver('desk-palette', 'Palette', 'Palette')

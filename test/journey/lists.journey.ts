@@ -227,7 +227,7 @@ test('a missing review is reported', async ({ browser }) => {
   }
 })
 
-test('an address with a mistake is told from one that cannot be loaded now', async ({ browser }) => {
+test('distinguishes a mistyped address from one that cannot be loaded now', async ({ browser }) => {
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'reviewer' })
 
   for (const path of ['/bon-du-premier-coup?from=abc', '/correction/lien/xyz']) {

@@ -218,7 +218,7 @@ async function walkAdministrator(walk: Walk): Promise<void> {
       path: '/administration/reseaux',
       name: { fr: 'Réseaux et équipes', en: 'Networks and teams' },
     },
-    { id: 'work', path: '/administration/travaux', name: { fr: 'Travaux', en: 'Work' } },
+    { id: 'work', path: '/administration/travaux', name: { fr: 'Travaux', en: 'Jobs' } },
     { id: 'privacy', path: '/administration/vie-privee', name: { fr: 'Vie privée', en: 'Privacy' } },
     { id: 'settings', path: '/administration/reglages', name: { fr: 'Réglages', en: 'Settings' } },
   ])

@@ -27,7 +27,7 @@ for (const stage of STAGES) {
       await checkAccessibility(page, '.offline')
     })
 
-    await test.step('the banner goes by itself', async () => {
+    await test.step('the banner disappears', async () => {
       isReadOnly = false
       await expect(banner).toBeHidden({ timeout: 20_000 })
     })

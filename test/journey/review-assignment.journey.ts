@@ -137,7 +137,7 @@ test(
     const asked = new ReviewerAt(own, PHONE_EN, desk)
     const second = new ReviewerAt(other, DESK_FR, desk)
 
-    await test.step('the first person is told before deciding, and gives a reason for an acceptance too', async () => {
+    await test.step('the first person is informed before deciding, and gives a reason for an acceptance too', async () => {
       await own.route(`**/api/dossier/${id}/summary`, async (route) => {
         const response = await route.fetch()
         const summary = await response.json()

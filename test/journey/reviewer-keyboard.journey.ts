@@ -128,7 +128,7 @@ test('decides clean dossiers by keyboard, undoes one, and accepts a selection', 
     await expect(shown(0)).toBeVisible()
     await reviewer.expectState('ongoing')
   })
-  await test.step('a decision that fails is said on the next dossier, and what was typed is there on the way back', async () => {
+  await test.step('a failed decision is reported on the next dossier, and the typed text is kept', async () => {
     const [failing = 0] = ids
     const calls: string[] = []
     const reason = 'Le RIB est illisible'

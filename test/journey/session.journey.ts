@@ -106,7 +106,7 @@ test('the sign-in form works without scripts', async ({ browser }) => {
   await page.waitForURL('**/authorization?code=*')
 })
 
-test('a browser that forbids storage is told what to allow', async ({ browser }) => {
+test('a browser that forbids storage is shown what to allow', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript(() =>

@@ -48,7 +48,7 @@ test('losing the connection or crashing loses no input', async ({ browser }) => 
   await expectElsewhere(browser, address)
 })
 
-test('a restored connection is used at once', async ({ browser }) => {
+test('a restored connection is used immediately', async ({ browser }) => {
   const page = await openBlock(browser, 'advisor', await prepareDossier())
 
   await page.context().setOffline(true)
@@ -173,7 +173,7 @@ test('a save that arrives after the submit of its block leaves no unsent answer'
   await expect(lastName(again)).toHaveValue('SÉNÉCHAL')
 })
 
-test('answers typed without a connection meet those that were submitted meanwhile', async ({ browser }) => {
+test('answers typed offline conflict with those submitted meanwhile', async ({ browser }) => {
   const address = await prepareDossier('conseil')
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
   const manager = await signIn(browser, DESK_FR, { url: server.url, login: 'manager' })

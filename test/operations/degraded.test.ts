@@ -40,7 +40,7 @@ async function expectOthersServed(url: string): Promise<void> {
 }
 
 it(
-  'waits for a mail server that says nothing and a time stamp that does not hold',
+  'waits for a mail server that says nothing and a timestamp that does not hold',
   { timeout: 600_000 },
   async () => {
     server = await RunningServer.start({ SMTP_URL: mails.url, TSA_URL: authority.url, LOG_LEVEL: 'silent' })

@@ -269,7 +269,7 @@ test('a condition outside the form reads the effective answers by name', () => {
   expect([holds('a'), holds('z'), holds('unknown')]).toEqual([true, false, false])
 })
 
-test('a listener is told until it is removed', () => {
+test('a listener is notified until it is removed', () => {
   const session = openScenario(buildForm([buildElement('a', 'input_text')]))
   const told: string[] = []
   const remove = session.subscribe(({ elements }) => told.push(...elements))

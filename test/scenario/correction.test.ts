@@ -48,7 +48,7 @@ it('asks an answer that a proposed one makes required', () => {
   expect(findChangedAnswers(before, after)).toEqual(['shares', 'amount'])
 })
 
-it('asks all that a proposed answer newly shows, and goes on asking it once it is answered', () => {
+it('asks all that a proposed answer newly shows, also once it is answered', () => {
   const proposals = { married: 'true', spouse: 'Lemaire' }
 
   expect(correct(['married'], { married: 'true' }).asked).toEqual([
@@ -73,7 +73,7 @@ it('ignores proposals to questions that it does not ask', () => {
   ])
 })
 
-it('drops what followed from a proposal that was taken back', () => {
+it('drops what followed from a withdrawn proposal', () => {
   const { after } = correct(['shares'], { shares: '5', funds: 'savings' })
 
   expect(readValue(after, 'funds')).toBeUndefined()
@@ -137,7 +137,7 @@ it('leaves alone what did not hold before the correction', () => {
   expect(correctParts(['least'], { least: '2' }).asked).toEqual(['least remark'])
 })
 
-it('asks an answer that no longer holds beside the proposed one', () => {
+it('asks for an answer that is no longer valid with the proposed one', () => {
   expect(correctParts(['least'], { least: '9' }).asked).toEqual(['least remark', 'most invalid'])
   expect(correctParts(['other'], { other: 'a@demo.test' }).asked).toEqual(['own invalid', 'other remark'])
   expect(correctParts(['bonds'], { bonds: '50' }).asked).toEqual(['bonds remark', 'stocks invalid'])

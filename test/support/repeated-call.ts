@@ -56,7 +56,7 @@ export async function expectDoneOnce(repeated: Repeated): Promise<void> {
   expect(await listKeptTexts(repeated, key)).toEqual([])
 }
 
-/** Texts kept for a week with the key, in the answer to a repetition: codes in small letters and files name nobody. */
+/** Texts kept for a week with the key, in the answer to a repetition: codes in lower case and files name nobody. */
 async function listKeptTexts({ services }: Repeated, key: string): Promise<readonly string[]> {
   const { db } = services.store
   const row = await db.selectFrom('idempotency').select('answer').where('key', '=', key).executeTakeFirst()

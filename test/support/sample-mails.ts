@@ -4,7 +4,7 @@ import { writeContactQuestion } from '#server/accounts/contact-confirmation.ts'
 import { writeAsked } from '#server/corrections/correction-mails.ts'
 import { writeAccess } from '#server/dossiers/authorize-clients.ts'
 import { writeUnfinished } from '#server/dossiers/unfinished-mail.ts'
-import { sayExamined } from '#server/envelopes/examined-words.ts'
+import { describeNextSteps } from '#server/envelopes/next-steps-wording.ts'
 import { writeOwner } from '#server/envelopes/owner-mails.ts'
 import { SIGNING_MAILS, type EnvelopeEnd, type Invitation } from '#server/envelopes/signing-mail-wording.ts'
 import { writePasskeyChange } from '#server/identity/passkey-mail.ts'
@@ -103,7 +103,7 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
         ...DOSSIER,
         end,
         examined:
-          end === 'completed' ? sayExamined(language, { by: '2026-11-30', isMailed: true }) : undefined,
+          end === 'completed' ? describeNextSteps(language, { by: '2026-11-30', isMailed: true }) : undefined,
         dossier: DOSSIER.link,
         copies: invitation(language).link,
       }),

@@ -86,7 +86,7 @@ test('a page is feminine in French; an option is offered', () => {
   )
 })
 
-test('elements of one label are told apart by their block', () => {
+test('elements with the same label are distinguished by their block', () => {
   const twins = FormDefinition.parse({
     ...form,
     pages: [

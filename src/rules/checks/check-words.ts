@@ -84,7 +84,7 @@ const REASONS = {
   },
   identityValidityUnstated: {
     fr: 'La fin de validité de la pièce d’identité reste à vérifier.',
-    en: 'When the identity document expires remains to be checked.',
+    en: 'The expiry date of the identity document remains to be checked.',
   },
   identityExpired: {
     fr: 'La pièce d’identité a expiré le {expiryDate}.',
@@ -251,7 +251,7 @@ const REASONS = {
   },
   screenedApart: {
     fr: 'Le filtrage est suivi à part par la conformité.',
-    en: 'Screening is followed apart by compliance.',
+    en: 'Compliance follows screening separately.',
   },
 } as const satisfies Readonly<Record<string, Localized>>
 
@@ -266,14 +266,14 @@ interface Worded {
 }
 
 /** What a check found, as a sentence. */
-export function wordFinding({ reason, params = {}, text }: Worded, locale: Locale): string {
+export function describeFinding({ reason, params = {}, text }: Worded, locale: Locale): string {
   if (text) return text[locale]
   return REASONS[reason][locale].replace(/\{(\w+)\}/g, (tag, name: string) =>
-    wordParameter(name, params[name] ?? tag, locale),
+    describeParameter(name, params[name] ?? tag, locale),
   )
 }
 
-function wordParameter(name: string, value: string, locale: Locale): string {
+function describeParameter(name: string, value: string, locale: Locale): string {
   if (name.endsWith('Date')) return formatDateInWords(value, locale)
   return name.endsWith('Amount') ? formatMoney(value, locale) : value
 }

@@ -10,7 +10,7 @@ import {
 } from '#test/support/build-check-facts.ts'
 import { CHECK_CODES, type CheckCode } from '#vocabulary/check.ts'
 import { ROLES } from '#vocabulary/role.ts'
-import { wordFinding } from './check-words.ts'
+import { describeFinding } from './check-words.ts'
 import { canReadCheck, runChecks } from './registry.ts'
 
 type Facts = Parameters<typeof buildCheckFacts>[0]
@@ -337,7 +337,7 @@ it('words what it found in both languages, with every parameter filled in', () =
 
   const sentences = given
     .flatMap(run)
-    .flatMap((found) => [wordFinding(found, 'fr'), wordFinding(found, 'en')])
+    .flatMap((found) => [describeFinding(found, 'fr'), describeFinding(found, 'en')])
 
   expect(sentences.filter((sentence) => sentence === '' || /[{}]/.test(sentence))).toEqual([])
   expect(sentences).toContain(

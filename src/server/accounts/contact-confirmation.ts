@@ -89,7 +89,7 @@ const WORDING = {
     confirm: 'If you are the person reached there, confirm it; the documents can then be sent to you there.',
     button: 'It is me',
     otherwise: (phone: string) =>
-      `If not, do nothing: nobody can sign in your place in this way. Tell us on ${phone}. This link serves once, for ${LIFETIME_DAYS} days.`,
+      `If not, do nothing: nobody can sign in your place in this way. Tell us on ${phone}. This link works once, for ${LIFETIME_DAYS} days.`,
   },
 } as const
 

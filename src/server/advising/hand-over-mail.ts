@@ -42,7 +42,8 @@ const WORDING = {
       count === 1
         ? `${by} hands one of your applications to ${to}.`
         : `${by} hands ${count} of your applications to ${to}.`,
-    clients: (count: number) => (count === 1 ? 'One client follows.' : `${count} clients follow.`),
+    clients: (count: number) =>
+      count === 1 ? 'One client is handed over too.' : `${count} clients are handed over too.`,
     signed: 'Documents that were signed already keep the name of the advisor at the time.',
     reason: 'Reason',
     item: (id: number, title: string) => `no. ${id}, ${title}`,

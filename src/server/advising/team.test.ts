@@ -144,7 +144,7 @@ test('everything of a person goes with the clients', async () => {
   expect(clients.map((each) => each.id)).toEqual([client.id])
 })
 
-test('of two hand-overs at once one moves the dossier, the other finds it moved', async () => {
+test('of two concurrent hand-overs one moves the dossier, the other finds it moved', async () => {
   const { manager, paul, claire } = await openTeam()
   const id = await createDossier(paul)
 

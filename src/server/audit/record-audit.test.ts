@@ -16,7 +16,7 @@ function record(subject: string, action: string): Promise<void> {
     .execute((trx) => recordAudit(trx, keys, { subject, action, actorId: null, at }))
 }
 
-it('chains the rows of a subject, also written at once', async () => {
+it('chains the rows of a subject, also when written concurrently', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, n) => record('dossier:1', `action-${n}`)))
 
   const rows = await store.db
@@ -49,7 +49,7 @@ it('refuses to change or remove a row', async () => {
   await expect(store.pool.query('truncate audit')).rejects.toThrow('immutable')
 })
 
-it('lets writers of different subjects go on while one has not ended', async () => {
+it('does not block writers of other subjects', async () => {
   const slow = await store.db.startTransaction().execute()
   const entry = { action: 'test', actorId: null, at }
   await recordAudit(slow, keys, { ...entry, subject: 'dossier:10' })
@@ -65,7 +65,7 @@ it('lets writers of different subjects go on while one has not ended', async () 
   expect(new Set(rows.map(({ ledger }) => ledger)).size).toBe(2)
 })
 
-it('gives each row the next place in its ledger, also written at once', async () => {
+it('gives each row the next place in its ledger, also when written concurrently', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => record(`dossier:${100 + n}`, 'test')))
 
   const { rows } = await store.pool.query(`

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
 
-/** Time line kind of each audit action. Not listed: changes of state, which all have the kind `state`. */
+/** Timeline kind of each audit action. Not listed: changes of state, which all have the kind `state`. */
 const KINDS: Readonly<Record<string, TimelineKind>> = {
   'dossier.created': 'created',
   'dossier.duplicated': 'duplicated',
@@ -53,12 +53,12 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
 
 const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
-/** The reader of the time line. */
+/** The reader of the timeline. */
 interface Reader {
   readonly isReviewer: boolean
 }
 
-/** The time line kind of an audit action; undefined for actions that are not shown. */
+/** The timeline kind of an audit action; undefined for actions that are not shown. */
 export function kindOf(action: string): TimelineKind | undefined {
   return action.startsWith('state.') ? 'state' : KINDS[action]
 }
@@ -85,7 +85,7 @@ const UNTOLD_NEWS: ReadonlySet<TimelineKind> = new Set([
   'register_held',
 ])
 
-/** Whether open pages notify this reader of an audit action. Only for actions that the time line shows to this reader. */
+/** Whether open pages notify this reader of an audit action. Only for actions that the timeline shows to this reader. */
 export function isNews(action: string, reader: Reader): boolean {
   const kind = kindOf(action)
   return kind !== undefined && isTold(action, reader) && !UNTOLD_NEWS.has(kind)

@@ -296,7 +296,7 @@ it('refuses a place that is not empty', async () => {
   await expect(restore(config, archive)).rejects.toThrow('not empty')
 })
 
-it('refuses a database with rows beside an empty file storage', async () => {
+it('refuses a database with rows when the file storage is empty', async () => {
   const full = await emptyPlace()
   await restore(full, archive)
   for (const name of ['files', 'secret.key', 'seal.pem'])

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { severalAtOnce } from './several-at-once.ts'
 
-it('runs no more tasks at once than the limit, and finishes all of them', async () => {
+it('runs at most the limit of tasks concurrently, and finishes all of them', async () => {
   const several = severalAtOnce(3)
   let underWay = 0
   let most = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COMPANY_EXAMINES, wordFinding } from '#rules/checks/check-words.ts'
+import { COMPANY_EXAMINES, describeFinding } from '#rules/checks/check-words.ts'
 import { isOfCompany } from '#rules/checks/registry.ts'
 import type { FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -69,14 +69,14 @@ export function presentRefusal(
   const { code } = check
   if (isOfCompany(code)) return { property, code: 'companyExamines', message: COMPANY_EXAMINES[locale] }
   const element = findPlace(session, check)
-  if (!element) return { property, code, message: wordFinding(check, locale) }
+  if (!element) return { property, code, message: describeFinding(check, locale) }
   const violation = {
     element: element.name,
     block: element.block.slug,
     page: element.page.slug,
     code,
     params: {},
-    text: { fr: wordFinding(check, 'fr'), en: wordFinding(check, 'en') },
+    text: { fr: describeFinding(check, 'fr'), en: describeFinding(check, 'en') },
   }
   return presentViolation(violation, dossier.form, session, locale)
 }

@@ -66,7 +66,7 @@ describe('the checks of a dossier', () => {
     expect(failing).toBe(0)
   })
 
-  it('tell the company alone of a file that somebody else has uploaded', async () => {
+  it('reveal only to the company that somebody else has uploaded the same file', async () => {
     const id = await fillCheckedDossier(api, advisor)
     const other = await fillCheckedDossier(api, direct, {
       holder: { last_name: 'GARNIER', first_name: 'Paul', email: 'paul.garnier@orange.test' },
@@ -183,7 +183,7 @@ describe('sending a subscription', () => {
     expect(await findings(id)).toEqual([])
   })
 
-  it('goes on when a deployment only warns, and when nothing could be read', async () => {
+  it('does not block sending when a deployment only warns, or when nothing could be read', async () => {
     const warned = await api.restart(buildCheckDeployment({ severity: { identityBirthDate: 'warning' } }))
     const warnedAdvisor = await warned.signInAs(advisor.id)
     const wrong = await fillCheckedDossier(warned, warnedAdvisor, WRONG_DAY)

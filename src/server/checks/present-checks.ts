@@ -3,7 +3,7 @@ import { findAnswerable } from '#engine/correction-closure.ts'
 import type { Check, DossierChecks } from '#contract/checks.ts'
 import { canReadCheck } from '#rules/checks/registry.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
-import { REMEDY_WORDS, wordFinding } from '#rules/checks/check-words.ts'
+import { REMEDY_WORDS, describeFinding } from '#rules/checks/check-words.ts'
 import { partyOfElement } from '#rules/element-party.ts'
 import { canReview } from '#rules/permission.ts'
 import { wireId } from '#rules/wire-id.ts'
@@ -47,7 +47,7 @@ function urgency(check: FoundCheck): number {
 function presentCheck(place: Place, check: FoundCheck, { role, locale }: Reader): Check {
   const { code, subject, outcome, severity, reason, remedy, settlement, digest } = check
   const element = findPlace(place.session, check)
-  const message = wordFinding(check, locale)
+  const message = describeFinding(check, locale)
   const isReviewed = canReview(role)
   const isSigned = place.dossier.row.state === 'signed'
   return {

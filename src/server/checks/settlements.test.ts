@@ -65,7 +65,7 @@ it('lets a reviewer accept a difference, with who, when and why', async () => {
   expect((await send(api, advisor, id)).status).toBe(200)
 })
 
-it('keeps an acceptance in the time line of the company, with its reason', async () => {
+it('keeps an acceptance in the timeline of the company, with its reason', async () => {
   const id = await fillCheckedDossier(api, advisor, WRONG_DAY)
   await accept(ann, id, await findFailing(ann, id))
   const stepsOf = async (caller: Caller) =>

@@ -106,7 +106,7 @@ export async function create({ positionals: [name = ''], values }: Arguments): P
 }
 
 async function refuseName(name: string, from: string): Promise<string | undefined> {
-  if (!NAME.test(name)) return `${name}: small letters, digits and hyphens, a letter first.`
+  if (!NAME.test(name)) return `${name}: lower-case letters, digits and hyphens, a letter first.`
   const known = await listDeployments()
   if (known.includes(name) || name === 'base' || name === 'schemas') return `deployments/${name} exists.`
   if (from !== 'base' && !known.includes(from)) return `No deployment is named ${from}.`

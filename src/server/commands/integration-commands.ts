@@ -29,7 +29,7 @@ export async function create({ positionals: [name = ''], values }: Arguments): P
       public_key: publicKey,
       expires_on: values['expires'] ?? inAYear,
     })
-    return tellIssued(await createIntegration(parts, null, given))
+    return presentIssued(await createIntegration(parts, null, given))
   })
 }
 
@@ -39,7 +39,7 @@ export async function rotate({ positionals: [name = ''], values }: Arguments): P
   return withDeployment(async (parts) => {
     const id = await findIntegration(parts.store.db, name)
     const given = { id, public_key: publicKey, overlap_hours: overlap }
-    return tellIssued(await rotateIntegration(parts, null, given))
+    return presentIssued(await rotateIntegration(parts, null, given))
   })
 }
 
@@ -72,7 +72,7 @@ function describe(program: Integration): string {
   ].join('\t')
 }
 
-function tellIssued({ integration, secret }: IssuedIntegration): Outcome {
+function presentIssued({ integration, secret }: IssuedIntegration): Outcome {
   const lines = [
     `${integration.name} is client ${integration.client_id} until ${integration.expires_at.slice(0, 10)}`,
     ...(secret === null ? [] : [`its secret, shown only here: ${secret}`]),

@@ -8,7 +8,9 @@ import { withDeployment, withStore } from '../terminal/open-beside.ts'
 export async function load({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   const code = textOf(values, 'list') ?? basename(path, extname(path))
   if (!LIST_CODE.test(code))
-    throw new Error(`${code}: the code of a list has small letters, digits and hyphens; give one with --list`)
+    throw new Error(
+      `${code}: the code of a list has lower-case letters, digits and hyphens; give one with --list`,
+    )
   const text = await readFile(path, 'utf8')
   try {
     return await withDeployment(async (parts) => {

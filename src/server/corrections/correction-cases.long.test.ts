@@ -112,7 +112,7 @@ it('goes back to the reviewer when the deadline passes, after a reminder', async
   })
 })
 
-it('is told step by step in the time line of the review, with the answers that it changed', async () => {
+it('is shown step by step in the timeline of the review, with the answers that it changed', async () => {
   const id = await world.sign()
   const withdrawn = await world.ask(id, ['note'])
   await world.act(withdrawn.body, 'withdraw')

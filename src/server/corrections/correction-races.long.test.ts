@@ -60,7 +60,7 @@ it('is withdrawn while one party signs, and keeps the former answers and documen
   expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'ongoing' })
 })
 
-it('takes either the first signature or the documents sent back when both come at once', async () => {
+it('accepts either the first signature or the documents sent back when both arrive concurrently', async () => {
   const id = await world.send()
   const view = await openProven(id, 'subscriber')
   const remarks = [{ target: { kind: 'answer', elementId: world.id('iban') }, text: 'Faux' }]

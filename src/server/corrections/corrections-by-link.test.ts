@@ -215,7 +215,7 @@ it('says to a signatory, before a remark is written, which passages of a documen
 })
 
 if (process.env['LONG_RUN'])
-  it('opens one of two corrections that are asked for at once, and takes one of two proposals', async () => {
+  it('opens one of two corrections requested concurrently, and accepts one of two proposals', async () => {
     const id = await world.sign()
 
     const asked = await Promise.all([world.ask(id, ['iban']), world.ask(id, ['shares'])])
@@ -257,7 +257,7 @@ async function isStored(sha256: string): Promise<boolean> {
 }
 
 if (process.env['LONG_RUN'])
-  it('is a task of the advisor, who is told which party it asks', async () => {
+  it('is a task of the advisor that names the party asked', async () => {
     const [ofParty, ofAdvisor] = [await world.sign(), await world.sign()]
     await world.ask(ofParty, ['iban'], { concerned: 'subscriber' })
     await world.ask(ofAdvisor, ['iban'])

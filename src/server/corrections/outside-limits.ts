@@ -12,8 +12,8 @@ const WORDS = {
   en: {
     signed: 'These documents will be signed at our signature provider, in an envelope of their own.',
     difference: 'Its pages do not show what changes: read it here before you send it.',
-    statements: 'A signatory does not confirm there the answers that somebody else gave for it.',
-    report: 'A mistake cannot be reported there: what is left is to decline.',
+    statements: 'Signatories cannot confirm there the answers that somebody else gave for them.',
+    report: 'A mistake cannot be reported there: the only option is to decline.',
   },
 } as const
 

@@ -133,7 +133,7 @@ it('checks the remaining files when settings are not valid JSON, without reporti
   expect(lines).toEqual([expect.stringMatching(/^house\/deployment\.json: .*JSON/), ...ABOUT_OTHERS])
 })
 
-it('reports what a document names beside mistakes in other files', async () => {
+it('reports unknown names of a document together with mistakes in other files', async () => {
   const title = { fr: 'Charte', en: 'Charter' }
   const charter = { code: 'charte', title, envelope: 'none', sections: [{ kind: 'paragraph', text: title }] }
   const named = { fr: '{nobody}', en: '{nobody}' }

@@ -115,7 +115,7 @@ describe('PUT /dossiers/{id}/authorized-clients', () => {
     expect(answer.body).toMatchObject({ errors: [{ message: 'state-conflict' }] })
   })
 
-  it('survives two people authorising at once', async () => {
+  it('survives two people authorising concurrently', async () => {
     const answers = await Promise.all([authorize([client.id]), authorize([client.id])])
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -169,7 +169,7 @@ test('a decision that may be undone is shown to reviewers only', async () => {
   ])
 })
 
-test('an advisor reads what the reviewer said with a refusal, and never the reason', async () => {
+test('an advisor reads the message sent with a refusal, and never the reason', async () => {
   const { dossierId: refused } = await ceremony.prepare(['subscriber'])
   const { dossierId: silent } = await ceremony.prepare(['subscriber'])
   await sign(refused)

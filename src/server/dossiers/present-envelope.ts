@@ -13,7 +13,7 @@ const END_REASONS: Readonly<Record<EnvelopeEndReason, Readonly<Record<Locale, st
   },
   voided: {
     fr: 'L’envoi a été annulé. Corrigez si besoin, puis validez de nouveau le bloc pour renvoyer les documents.',
-    en: 'The sending was called off. Correct what needs to be, then submit the block again to send the documents once more.',
+    en: 'The documents were recalled. Correct what needs correcting, then submit the block again to send the documents once more.',
   },
   preparation_failed: {
     fr: 'Les documents n’ont pas pu être établis. Validez de nouveau le bloc ; si cela se reproduit, contactez le support.',

@@ -37,7 +37,7 @@ async function findMails(id: number) {
   )
 }
 
-test('an investor is reminded after two days and after seven, once each, with a link to go on', async () => {
+test('an investor is reminded after two days and after seven, once each, with a link to continue', async () => {
   const { id } = await leaveDossier()
 
   clock.advance({ hours: 47 })
@@ -61,7 +61,7 @@ test('an investor is reminded after two days and after seven, once each, with a 
   expect(await findMails(id)).toHaveLength(2)
 })
 
-test('who goes on is reminded again only when the dossier is left again', async () => {
+test('an investor who continues is reminded again only after leaving the dossier again', async () => {
   const { id } = await leaveDossier()
   clock.advance({ hours: 36 })
   await db.updateTable('dossier').set({ updated_at: clock.now() }).where('id', '=', id).execute()

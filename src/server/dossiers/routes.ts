@@ -64,7 +64,9 @@ import { throwWithSuffix } from './suffix-failure.ts'
 /** Dossiers of the signed-in user: lists, counters, reading and changes. */
 export function registerDossiers(api: App, services: Services): void {
   registerReading(api, services)
-  registerWriting(api, services)
+  registerCreation(api, services)
+  registerFilling(api, services)
+  registerTransitions(api, services)
   registerAccess(api, services)
 }
 
@@ -121,12 +123,8 @@ function registerReading(api: App, services: Services): void {
   )
 }
 
-function registerWriting(api: App, services: Services): void {
+function registerCreation(api: App, services: Services): void {
   const { permissions } = services.deployment
-  const fillers = withScope(
-    'dossiers:write',
-    rolesThat((role) => canEverFill(role, permissions)),
-  )
 
   api.post(
     '/dossiers',
@@ -180,7 +178,15 @@ function registerWriting(api: App, services: Services): void {
         ),
       ),
   )
+}
 
+/** Submits and drafts. */
+function registerFilling(api: App, services: Services): void {
+  const { permissions } = services.deployment
+  const fillers = withScope(
+    'dossiers:write',
+    rolesThat((role) => canEverFill(role, permissions)),
+  )
   const submitted = new ReadAhead((request) => {
     const params = DossierParams.safeParse(request.params)
     return params.success ? selectForSubmit(params.data.id) : undefined
@@ -213,6 +219,11 @@ function registerWriting(api: App, services: Services): void {
         locale: localeOf(request),
       }),
   )
+}
+
+/** Changes of state by a person: report confirmed, documents recalled, dossier ended. */
+function registerTransitions(api: App, services: Services): void {
+  const { permissions } = services.deployment
 
   api.post(
     '/dossiers/:id/adequacy-report',

@@ -190,7 +190,7 @@ describe('PUT /dossiers/{id}/values', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  it('stores every one of several submits at once, each after the other', async () => {
+  it('stores concurrent submits one after the other', async () => {
     const blocks = ['holder', 'product', 'holder', 'product', 'holder', 'product']
 
     const answers = await Promise.all(blocks.map((block) => submit(advisor, dossier, block)))

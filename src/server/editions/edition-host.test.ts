@@ -54,7 +54,7 @@ const create = (formId: number | undefined) =>
     body: JSON.stringify({ formId, clientId: null, submittingBlockId: null, values: [] }),
   })
 
-test('another edition answers at once; streams go on, and a page of the former one still starts a dossier', async () => {
+test('another edition answers immediately; streams stay open, and a page of the former one still starts a dossier', async () => {
   await signIn()
   const before = await readForm()
   const page = await LiveClient.open(url, headers.authorization)

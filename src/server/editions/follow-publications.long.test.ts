@@ -40,7 +40,7 @@ async function serve(desk: AuthorDesk) {
 }
 
 const SETTINGS = 'deployment.json'
-/** A busy machine takes its time. */
+/** For a loaded machine. */
 const PATIENCE = { timeout: 30_000 }
 const PHONE = ['company', 'phone']
 
@@ -101,7 +101,7 @@ test('what an author rehearses is prepared before it is published', { timeout: 1
   await expect.poll(served.said, PATIENCE).toHaveLength(2)
 })
 
-test('another version than the prepared one is served all the same', { timeout: 120_000 }, async () => {
+test('serves a version other than the prepared one', { timeout: 120_000 }, async () => {
   const desk = await AuthorDesk.open()
   const served = await serve(desk)
   await desk.set(SETTINGS, PHONE, '01', '03')

@@ -58,7 +58,7 @@ const WORDING = {
     subject: (id: number) => `documents to sign in your name, application no. ${id}`,
     body: (id: number, name: string, contact: string) =>
       `Documents of application no. ${id} have just been sent to be signed in your name. The signature of ${name} is asked for at ${contact}.`,
-    unknown: (phone: string) => `If you know nothing of it, tell us at once on ${phone}.`,
+    unknown: (phone: string) => `If you know nothing about it, tell us at once on ${phone}.`,
   },
 } as const
 

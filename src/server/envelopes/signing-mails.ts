@@ -18,7 +18,7 @@ import { describeSubscription, formatCents, formatDay, helperOf } from './descri
 import { documentsOf } from './envelope-documents.ts'
 import type { StoredEnvelope, StoredParty } from './envelope-store.ts'
 import type { AuditedEvent } from './events.ts'
-import { sayExamined } from './examined-words.ts'
+import { describeNextSteps } from './next-steps-wording.ts'
 import { partyToken } from './party-link.ts'
 import {
   SIGNING_MAILS,
@@ -193,7 +193,7 @@ export async function mailEnd(
       key: END_KEYS[end],
       party,
       write: (mails, language) =>
-        mails.end({ ...about, examined: isExamined ? sayExamined(language, examined) : undefined }),
+        mails.end({ ...about, examined: isExamined ? describeNextSteps(language, examined) : undefined }),
     })
   }
 }

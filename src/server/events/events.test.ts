@@ -150,7 +150,7 @@ it('shows nothing of dossiers of other advisors, nor of what stays among reviewe
   expect((await foreign.events()).events).toEqual([])
 })
 
-it('follows a dossier to the advisor who takes it over, and no longer tells the former one', async () => {
+it('shows a dossier that was handed over to the new advisor, and no longer to the former one', async () => {
   const other = await api.signIn('advisor')
   const [former, next] = [await world.addProgram(), await world.addProgram({ actsFor: [other.id] })]
   const id = await world.addDossier()
@@ -212,7 +212,7 @@ it('refuses a call that waits when its program is revoked, within five seconds',
   ])
 })
 
-it('tells of a decision once it can no longer be undone, and never of one that was', async () => {
+it('reports a decision once it can no longer be undone, and never one that was undone', async () => {
   const program = await world.addProgram()
   const [kept, undone] = [await world.addDossier(), await world.addDossier()]
   const { next } = await program.events()
@@ -257,7 +257,7 @@ it('refuses a person, and a program without the scope', async () => {
   expect([person.status, program.status]).toEqual([403, 403])
 })
 
-it('does not start over when told of an event it cannot read', async () => {
+it('does not restart the feed after an unreadable position', async () => {
   const program = await world.addProgram()
 
   expect((await program.get('/events?after=12')).status).toBe(422)

@@ -20,7 +20,7 @@ const WORDING = {
     subject: (program: string) => `the webhook of ${program} is switched off`,
     what: (program: string) =>
       `The program ${program} no longer receives events: its address has failed for days, or answers that it is gone.`,
-    next: 'Events are kept for 90 days. Correct the address or the server, then switch the webhook on: it goes on where it stopped.',
+    next: 'Events are kept for 90 days. Correct the address or the server, then switch the webhook on: it resumes where it stopped.',
     address: 'Address',
     error: 'Last error',
   },

@@ -186,7 +186,7 @@ it('signs with both secrets for a day after a rotation', async () => {
   expect(after.headers['webhook-signature']).toBe(sign(secret, after))
 })
 
-it('switches a webhook off after days of failure, with a mail, and goes on where it stopped', async () => {
+it('switches a webhook off after days of failure, with a mail, and resumes where it stopped', async () => {
   const owner = await api.signIn('partner')
   const program = await world.addProgram({ owner: owner.id, actsFor: [owner.id] })
   const { id } = await addWebhook(program, { types: ['dossier.created'] })
@@ -217,7 +217,7 @@ it('switches a webhook off after days of failure, with a mail, and goes on where
   expect(aboutDossier(dossier)).toHaveLength(sent + 1)
 })
 
-it('stops at once when the receiver says that it is gone', async () => {
+it('stops immediately when the receiver answers 410', async () => {
   const program = await world.addProgram()
   const { id } = await addWebhook(program)
   receiver.answerWith((response) => response.writeHead(410).end())
@@ -366,7 +366,7 @@ it.each([
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('WEBHOOK_ADDRESS_REFUSED')])
 })
 
-it('connects to no name that stands for an internal address', async () => {
+it('connects to no name that resolves to an internal address', async () => {
   const program = await world.addProgram()
   // Resolved when it is used: on this machine to the loopback addresses, which are not listed by this name.
   const { id } = await addWebhook(program, { url: `https://localhost:${receiver.port}/events` })

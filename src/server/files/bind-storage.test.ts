@@ -26,7 +26,7 @@ it('binds at the first start and accepts the same store afterwards', async () =>
   await expect(bindStorage(store.db, files)).resolves.toEqual({ hadLostItsId: false })
 })
 
-it('refuses an empty storage beside a store that has files', async () => {
+it('refuses an empty storage for a store that has files', async () => {
   const sha256 = await (await emptyStorage()).write(Buffer.from('bulletin'))
   await store.db.transaction().execute((trx) => registerFile(trx, sha256, 8, 'application/pdf'))
 

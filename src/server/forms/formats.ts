@@ -9,11 +9,11 @@ const always =
 
 const NAME = always({
   fr: 'des minuscules, chiffres et _, une lettre d’abord. Exemple : inv_shares',
-  en: 'small letters, digits and _, a letter first. Example: inv_shares',
+  en: 'lower-case letters, digits and _, a letter first. Example: inv_shares',
 })
 const SLUG = always({
   fr: 'des minuscules, chiffres et -, une lettre d’abord. Exemple : bulletin-de-souscription',
-  en: 'small letters, digits and -, a letter first. Example: bulletin-de-souscription',
+  en: 'lower-case letters, digits and -, a letter first. Example: bulletin-de-souscription',
 })
 const ROLE = always({ fr: 'un rôle comme subscriber.email', en: 'a role like subscriber.email' })
 const DAY = always({
@@ -82,7 +82,7 @@ export const FORMATS: Readonly<Record<string, Present>> = {
   [String(/^\d+(\.\d{1,2})?$/)]: amount(2),
   [String(/^[a-z][A-Za-z0-9-]*$/)]: always({
     fr: 'des lettres, chiffres et -, une minuscule d’abord. Exemple : pays-risque',
-    en: 'letters, digits and -, a small letter first. Example: pays-risque',
+    en: 'letters, digits and -, a lower-case letter first. Example: pays-risque',
   }),
   [String(/^[A-Z]{2}$/)]: always({
     fr: 'les deux capitales d’un pays. Exemple : FR',
@@ -94,7 +94,7 @@ export const FORMATS: Readonly<Record<string, Present>> = {
   }),
   [String(/^[a-z0-9][a-z0-9_.-]*\.pdf$/)]: always({
     fr: 'le nom d’un PDF, en minuscules et sans espace. Exemple : dic.pdf',
-    en: 'the name of a PDF, in small letters without spaces. Example: dic.pdf',
+    en: 'the name of a PDF, in lower case without spaces. Example: dic.pdf',
   }),
   [String(IBAN)]: iban,
   [String(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)]: always({

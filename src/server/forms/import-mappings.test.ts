@@ -32,7 +32,7 @@ function check(files: Readonly<Record<string, object>>) {
   return checkImportMappings(buildDeployment({ forms: { client: FORM }, importMappings }))
 }
 
-it('accepts a right mapping, and one that adds to it', () => {
+it('accepts a valid mapping, and one that extends it', () => {
   expect(check({ crm: {}, ours: { extends: 'crm', fields: { Nom: { element: 'marital' } } } })).toEqual([])
 })
 
@@ -68,7 +68,7 @@ it.each<[string, object, string, RegExp, RegExp]>([
   ])
 })
 
-it('names each mapping of a circle', () => {
+it('names each mapping of a cycle', () => {
   const problems = check({ one: { extends: 'two' }, two: { extends: 'three' }, three: { extends: 'one' } })
 
   expect(problems.map(({ file, path }) => `${file} ${path}`)).toEqual([
@@ -78,7 +78,7 @@ it('names each mapping of a circle', () => {
   ])
 })
 
-it('names two fields of one element, also across a base', () => {
+it('reports two fields of one element, also across a base', () => {
   const again = { extends: 'crm', fields: { Nom: { element: 'name' } } }
 
   expect(check({ crm: {}, ours: again }).map(({ path }) => path)).toEqual(['fields.Nom'])

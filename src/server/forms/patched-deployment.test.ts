@@ -51,7 +51,7 @@ describe('a deployment that patches the form of its base', () => {
     })
   })
 
-  it('is told of a change of an element that the base no longer has', async () => {
+  it('reports a change of an element that the base no longer has', async () => {
     const files = { ...own, 'base/forms/client.json': form([block('one', [element('b')])]) }
 
     expect(await readLines(files)).toEqual([
@@ -60,13 +60,13 @@ describe('a deployment that patches the form of its base', () => {
     ])
   })
 
-  it('is told which key of a patch there is not', async () => {
+  it('reports an unknown key of a patch', async () => {
     const lines = await readLines(patch({ changedElement: [] }))
 
     expect(lines).toEqual(['house/forms/client.json: changedElement: unknown key changedElement'])
   })
 
-  it('is told where the patched form is no form any more', async () => {
+  it('reports where the patched form is invalid', async () => {
     const lines = await readLines(patch({ changedElements: [{ name: 'a', type: null }] }))
 
     expect(lines).toEqual(['house/forms/client.json: pages.page.blocks.one.elements.a.type: is missing'])
@@ -198,7 +198,7 @@ describe('a deployment that patches other files of its base', () => {
     expect(datalists['places']?.options.map(({ label }) => label.fr)).toEqual(['Ours', 'D', 'C'])
   })
 
-  it('is told when no base has the file', async () => {
+  it('reports a file that no base has', async () => {
     const files = {
       'house/documents/charter.json': { code: 'charter', changed: { title: text } },
       'house/forms/other.json': { code: 'other' },

@@ -1,5 +1,3 @@
-import type { Locale } from '#vocabulary/locale.ts'
-
 type Path = readonly PropertyKey[]
 
 /** Property that names the items of a list. */
@@ -28,26 +26,4 @@ function nameOf(item: unknown): string | undefined {
 export function partOf(value: unknown, step: PropertyKey): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
   return Reflect.get(value, step)
-}
-
-/** Texts that are blank in a language. */
-export function findBlankTexts(
-  value: unknown,
-  path: Path = [],
-): readonly { readonly path: Path; readonly language: Locale }[] {
-  if (typeof value !== 'object' || value === null) return []
-  if ('fr' in value && 'en' in value) {
-    return [
-      ...(isBlank(value.fr) ? [{ path, language: 'fr' as const }] : []),
-      ...(isBlank(value.en) ? [{ path, language: 'en' as const }] : []),
-    ]
-  }
-  const parts: Iterable<readonly [PropertyKey, unknown]> = Array.isArray(value)
-    ? value.entries()
-    : Object.entries(value)
-  return [...parts].flatMap(([step, part]) => findBlankTexts(part, [...path, step]))
-}
-
-function isBlank(text: unknown): boolean {
-  return typeof text === 'string' && text.trim() === ''
 }

@@ -50,7 +50,7 @@ async function readLines(root: string): Promise<readonly string[]> {
 const CONFLICT =
   'house/forms/client.json: changedElements.a.attributes.label: conflict: the base said « A » when this was written, says « B » now, and this file says « Ours »'
 
-it('changes that nobody recorded are a warning, until a rebase records them', async () => {
+it('unrecorded changes are a warning until a rebase records them', async () => {
   const root = await writeDeployments({
     'base/forms/client.json': labelled('A'),
     'house/forms/client.json': PATCH,
@@ -72,7 +72,7 @@ it('a change of the base that the deployment does not touch is no conflict', asy
   expect(await readLines(root)).toEqual([])
 })
 
-it('a relabel of a block that the deployment has removed is no conflict', async () => {
+it('a new label of a block that the deployment has removed is no conflict', async () => {
   const root = await recorded()
   const [one] = labelled('A').pages[0]?.blocks ?? []
 
@@ -89,7 +89,7 @@ it('a change of the same attribute on both sides is a conflict that names the th
   expect(await readLines(root)).toEqual([CONFLICT])
 })
 
-it('a base that comes to say the same is no conflict', async () => {
+it('a base that adopts the same value is no conflict', async () => {
   const root = await recorded()
 
   await moveBase(root, labelled('Ours'))
@@ -97,7 +97,7 @@ it('a base that comes to say the same is no conflict', async () => {
   expect(await readLines(root)).toEqual([])
 })
 
-it('a conflict that is left for later stays', async () => {
+it('an unresolved conflict remains', async () => {
   const root = await recorded()
   await moveBase(root, labelled('B'))
 

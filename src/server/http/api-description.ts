@@ -27,9 +27,9 @@ const SECURITY = {
           'dossiers:write': 'Start dossiers and fill them in',
           'documents:read': 'Read documents and evidence',
           'events:read': 'Follow events',
-          'people:write': 'Make accounts of clients and say who may open a dossier',
+          'people:write': 'Create client accounts and manage access to dossiers',
           'register:read': 'Read what went to the register',
-          'register:write': 'Send to the register and take in its answers',
+          'register:write': 'Send to the register and post its acknowledgements',
         } satisfies Record<Scope, string>,
       },
     },
@@ -69,6 +69,6 @@ export async function registerApiDescription(app: App): Promise<void> {
 }
 
 const DESCRIPTION = `Every call but the public ones carries \`Authorization: Bearer\`. A refusal is
-\`{"errors": [{property, message, code, params}]}\`: 401 not signed in, 403 a role that may never, 404 unknown or not
-visible, 422 not valid, 409 in conflict with what is stored (with \`fresh\` values where they help), 503 with
+\`{"errors": [{property, message, code, params}]}\`: 401 not signed in, 403 not allowed for this role, 404 unknown or
+not visible, 422 not valid, 409 in conflict with what is stored (with \`fresh\` values where they help), 503 with
 \`Retry-After\`. A creation takes an \`Idempotency-Key\` header: the same key again gets the first answer.`

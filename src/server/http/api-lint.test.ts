@@ -17,7 +17,7 @@ const RULES = {
   'operation-4xx-response': 'off',
 } as const
 
-it('finds nothing to say about the description', async () => {
+it('the API description has no lint error', async () => {
   const config = await createConfig({ extends: ['recommended-strict'], rules: RULES })
   const answer = await api.app.inject({ url: '/api/openapi.json' })
 
@@ -28,7 +28,7 @@ it('finds nothing to say about the description', async () => {
   ).toEqual([])
 })
 
-it('reads the description: a call without a summary is found', async () => {
+it('detects a call without a summary', async () => {
   const config = await createConfig({ extends: ['recommended-strict'], rules: RULES })
   const source = (await api.app.inject({ url: '/api/openapi.json' })).body.replace('"summary":', '"note":')
 

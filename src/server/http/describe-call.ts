@@ -1,7 +1,7 @@
 import { ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 
-interface Told {
+interface CallAccess {
   readonly public: boolean
   readonly roles: readonly Role[]
   readonly scope: Scope | undefined
@@ -12,14 +12,14 @@ interface Told {
 }
 
 /** The description of a call: its own text, then who may make it. */
-export function describeCall(said: string | undefined, access: Told): string {
+export function describeCall(description: string | undefined, access: CallAccess): string {
   const repeated = access.once
     ? 'With an `Idempotency-Key`, a repeated request gets the first answer and does nothing.'
     : undefined
-  return [said, repeated, describeAccess(access)].filter(Boolean).join('\n\n')
+  return [description, repeated, describeAccess(access)].filter(Boolean).join('\n\n')
 }
 
-function describeAccess({ public: isPublic, roles, scope, ofProgram }: Told): string {
+function describeAccess({ public: isPublic, roles, scope, ofProgram }: CallAccess): string {
   if (isPublic) return 'Open to everybody, without a token.'
   if (ofProgram && scope) return `Only for programs with the scope \`${scope}\`, without \`On-Behalf-Of\`.`
   if (roles.length === 0) return 'Switched off in this deployment.'

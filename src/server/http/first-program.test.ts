@@ -105,7 +105,7 @@ test('the first program fits on a page', () => {
   expect(fileOfPage('first-program.mjs')).not.toMatch(/password/i)
 })
 
-test('every call that is described has a summary, whatever is mounted beside /api', async () => {
+test('every described call has a summary, also outside /api', async () => {
   const description: unknown = await (await fetch(`${running.url}/api/openapi.json`)).json()
   const { paths } = z
     .object({

@@ -15,7 +15,7 @@ it.each(['/evidence/zzz', '/sign', '/%ff'])('tells a browser that %s does not ex
 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
-  expect(await answer.text()).toContain('There is no such page')
+  expect(await answer.text()).toContain('Page not found')
 })
 
 it.each([

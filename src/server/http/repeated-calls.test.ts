@@ -194,7 +194,7 @@ const WITHOUT_KEY: Readonly<Record<string, readonly string[]>> = {
     '/studio/guards',
   ],
   'names what it was made on, which the first has changed': [],
-  'receivers know a message by its id': [
+  'receivers deduplicate by message id': [
     '/webhooks/{webhookId}/test',
     '/webhooks/{webhookId}/replays',
     '/administration/integrations/{integration}/webhooks/{webhookId}/test',

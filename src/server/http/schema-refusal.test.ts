@@ -10,13 +10,13 @@ const advisor = await api.signIn('advisor')
 const textOf = ({ property, message }: ErrorItem) => `${property}: ${message}`
 const CREATION = { formId: 1, clientId: null, submittingBlockId: null, values: [] }
 
-describe('what does not fit a schema', () => {
+describe('a schema violation', () => {
   it.each([
     ['fr', 'formId', 1.5, 'Entrée invalide : entier attendu, nombre reçu'],
     ['en', 'formId', 1.5, 'Invalid input: expected int, received number'],
     ['fr', 'clientId', 2 ** 31, 'Trop grand : nombre doit être <=2147483647'],
     ['en', 'clientId', 2 ** 31, 'Too big: expected number to be <=2147483647'],
-  ])('is said in %s of %s %s', async (language, property, value, message) => {
+  ])('is described in %s, for %s %s', async (language, property, value, message) => {
     const answer = await advisor.post(
       '/dossiers',
       { ...CREATION, [property]: value },
@@ -71,7 +71,7 @@ describe('what does not fit a schema', () => {
   it.each([
     ['fr', 'ce texte n’est pas lisible'],
     ['en', 'not a readable text'],
-  ])('is said in %s of a query too', async (language, message) => {
+  ])('is described in %s for a query too', async (language, message) => {
     const answer = await advisor.get('/dossiers?searchTerm=%00', { 'accept-language': language })
 
     expect(ErrorBody.parse(answer.body).errors).toMatchObject([{ property: 'searchTerm', message }])

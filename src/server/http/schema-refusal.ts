@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<Locale, { readonly error?: z.core.$ZodErrorMap 
 /** A bilingual message set by one of our schemas. */
 const OwnSentence = z.object({ fr: z.string() })
 
-/** A schema violation of a request. */
+/** The part of a request that violates its schema. */
 export type RefusedPart = 'body' | 'params' | 'querystring' | 'headers'
 
 /**

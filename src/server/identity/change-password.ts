@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { endBrowserSessions, listBrowserSessions } from './browser-sessions.ts'
 import { deleteUnusedLinks } from './end-every-session.ts'
 import { mailFactorChange } from './factor-mail.ts'
-import { ownWords, personalWords } from './own-words.ts'
+import { personalWords, serviceWords } from './forbidden-password-words.ts'
 import { requireProof, type TypedProof } from './prove-account.ts'
 
 interface Changer {
@@ -35,7 +35,7 @@ export async function changePassword(
     .executeTakeFirstOrThrow()
   if (account.password_hash === null || services.config.upstream) throw new Failure('PASSWORD_NOT_OWN')
   // Checked before the proof, because its one-time code could not be reused for the next attempt.
-  requireGoodPassword(changer.locale, next, [...personalWords(account), ...ownWords(services)])
+  requireGoodPassword(changer.locale, next, [...personalWords(account), ...serviceWords(services)])
   await requireProof(services, changer, proof)
   const passwordHash = await hashPassword(next)
   await store.db.transaction().execute(async (trx) => {

@@ -117,7 +117,7 @@ describe('challenge', () => {
     ['an empty one', { code_challenge: '' }],
     ['a plain one', { code_challenge_method: 'plain' }],
     ['one without method', { code_challenge_method: undefined }],
-    ['a method in small letters', { code_challenge_method: 's256' }],
+    ['a method in lower case', { code_challenge_method: 's256' }],
     ['an unknown method', { code_challenge_method: 'S512' }],
     ['one that is too short', { code_challenge: challenge.slice(0, 42) }],
     ['one that is too long', { code_challenge: challenge.repeat(4) }],
@@ -204,7 +204,7 @@ describe('code', () => {
     expect((await exchangeCode(base, verifier, code)).status).toBe(400)
   })
 
-  test('gives tokens once when it is used several times at once', async () => {
+  test('gives tokens once when it is used several times concurrently', async () => {
     const { code, verifier } = await getCode()
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchangeCode(base, verifier, code)))

@@ -6,7 +6,7 @@ import { findDemoSignIn } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 import { createSqlAccounts } from './sql-accounts.ts'
 import { createSqlIdentityStorage } from './sql-identity-storage.ts'
-import { ownWords } from './own-words.ts'
+import { serviceWords } from './forbidden-password-words.ts'
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSqlPrograms } from './sql-programs.ts'
@@ -32,7 +32,7 @@ export function createIdentityParts(services: Services): IdentityParts {
     isBehindProxy: config.trustProxy > 0,
     deriveKey: (purpose) => keys.derive(`identity ${purpose}`),
     company: deployment,
-    ownWords: ownWords(services),
+    serviceWords: serviceWords(services),
     secondFactorRoles: deployment.secondFactorRoles,
     // Disabled with an upstream provider, which handles sign-in.
     signInLinks: deployment.signInLinks && !config.upstream,

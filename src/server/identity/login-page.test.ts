@@ -153,7 +153,7 @@ test('the fonts that the application’s pages name are served here', async () =
 
 test.each([
   ['fr', 'Cette page n’existe pas'],
-  ['en', 'There is no such page'],
+  ['en', 'Page not found'],
 ])('an address that does not exist is answered by a page, in %s', async (language, title) => {
   const response = await fetch(`${base}/auth/zzz`, { headers: { 'accept-language': language } })
 

@@ -27,14 +27,14 @@ const WORDING = {
     reset: {
       subject: 'choose a new password',
       text: 'You asked for a new password.',
-      lifetime: 'This link serves once, for one hour.',
-      unasked: 'If you asked for nothing, do nothing: your password stays the same.',
+      lifetime: 'This link works once, for one hour.',
+      unasked: 'If you did not ask for this, ignore this message: your password stays the same.',
     },
     first: {
       subject: 'choose your password',
       text: 'Your subscription space is open. You only have to choose your password.',
-      lifetime: 'This link serves once, for 7 days. You will then sign in with your e-mail address.',
-      unasked: 'If you did not expect this message, do nothing.',
+      lifetime: 'This link works once, for 7 days. You will then sign in with your e-mail address.',
+      unasked: 'If you did not expect this message, ignore it.',
     },
   },
 } as const

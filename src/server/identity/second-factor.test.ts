@@ -206,7 +206,7 @@ test('shows valid recovery codes again when the first code is sent twice', async
   expect((await next.give(seen)).status).toBe(303)
 })
 
-test('confirms an app once when its first code is sent twice at once', async () => {
+test('confirms an app once when its first code is sent twice concurrently', async () => {
   const page = await givePassword()
   const code = codeOf(secretOn(page.text))
 

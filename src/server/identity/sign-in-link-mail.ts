@@ -18,8 +18,8 @@ const WORDING = {
     subject: 'your sign-in link',
     text: 'This is the link you asked for to sign in without a password.',
     button: 'Sign me in',
-    lifetime: 'This link serves once, for 15 minutes.',
-    unasked: 'If you asked for nothing, do nothing, and forward this message to nobody: it opens your space.',
+    lifetime: 'This link works once, for 15 minutes.',
+    unasked: 'If you did not ask for this, ignore this message and do not forward it: it opens your space.',
   },
 } as const
 

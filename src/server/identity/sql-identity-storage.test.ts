@@ -46,7 +46,7 @@ it('answers what it has answered when a statement failed before, and stores noth
   expect(await storage.find('AccessToken', 'after')).toBeUndefined()
 })
 
-it('stores nothing of a request whose token another one has used meanwhile', async () => {
+it('stores nothing of a request whose token was used by another one', async () => {
   await storage.save('AuthorizationCode', 'code', {}, 60)
 
   const late = storage.inTransaction(async () => {

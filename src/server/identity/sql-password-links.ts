@@ -4,7 +4,7 @@ import { hashToken } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { deleteUnusedLinks, endEverySession } from './end-every-session.ts'
-import { personalWords } from './own-words.ts'
+import { personalWords } from './forbidden-password-words.ts'
 import { PASSWORD_LINK_JOB } from './password-link-job.ts'
 
 /** Password links by token hash. Consuming one sets the password in the same transaction. */

@@ -100,19 +100,19 @@ async function lastReason(): Promise<unknown> {
   return detail['reason']
 }
 
-test('the first sign-in finds the account by the identifier of SCIM, whatever its address is there', async () => {
+test('the first sign-in finds the account by its SCIM identifier, whatever its address at the provider', async () => {
   expect(await signIn(marc)).toBe(ID)
   expect(await signIn({ ...marc, oid: 'oid-new' })).toBe(ID)
 })
 
-test('an address that was given to somebody else there links nobody', async () => {
+test('an address that the provider reassigned links no account', async () => {
   const successor = { sub: 's-2', oid: 'oid-other', email: 'marc@cabinet.test', emailVerified: true }
 
   expect(await signIn(successor)).toBe('other-subject')
   expect(await signIn({ ...successor, oid: 'oid-marc' })).toBe(ID)
 })
 
-test('without the claim the address counts', async () => {
+test('falls back to the address without the claim', async () => {
   expect(await signIn({ sub: 's-3', email: 'marc@cabinet.test', emailVerified: true })).toBe(ID)
   expect(await signIn({ sub: 's-4', email: 'marc@cabinet.test', emailVerified: false })).toBe('unknown')
 })
@@ -129,7 +129,7 @@ test('vouches only for addresses of its domains, and for its network', async () 
   expect(links).toEqual([])
 })
 
-test('an identifier that two accounts have finds neither', async () => {
+test('an identifier shared by two accounts matches neither', async () => {
   await prepare('advisor2@demo.test', 'twin@cabinet.test', 'oid-marc')
 
   expect(await signIn(marc)).toBe('unknown')

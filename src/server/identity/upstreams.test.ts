@@ -129,7 +129,7 @@ async function openSignIn(browser = new Browser(), verifier = createVerifier()) 
   return { browser, verifier, page: page.url, text: (await page.response?.text()) ?? '' }
 }
 
-/** Types an address, and goes where the page goes by itself. */
+/** Types an address, and follows the automatic redirects. */
 async function enterAddress(email: string) {
   const { browser, verifier, page } = await openSignIn()
   const answer = await browser.post(page, { email })
@@ -326,7 +326,7 @@ test('makes accounts with the role of the claim, or within the network', async (
   expect(made).toEqual({ role: 'advisor', email: 'manager@demo.test' })
 })
 
-test('an account of a provider no longer signs in by password, and its owner alone is told', async () => {
+test('an account of a provider no longer signs in by password, and only its owner is notified', async () => {
   await enterAddress(advisor.email)
   await rename(advisor.email, 'marc@elsewhere.test')
   const { browser, page } = await openSignIn()

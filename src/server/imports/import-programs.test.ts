@@ -40,7 +40,7 @@ it('names the program as the origin of the answers', async () => {
   expect(new Set(drafts.map(({ importedFrom }) => importedFrom))).toEqual(new Set(['Cabinet Morel CRM']))
 })
 
-it('keeps the references of each program apart, and finds its own for whomever it acts', async () => {
+it('keeps the references of each program apart, whomever it acts for', async () => {
   const [one, other] = [
     await openProgram('Premier CRM', ['dossiers:write']),
     await openProgram('Second CRM', ['dossiers:write']),

@@ -48,7 +48,7 @@ describe('the answers of another system', () => {
     expect(Object.keys(drafts)).toHaveLength(10)
   })
 
-  it('are told again to the advisor who checks them, and to nobody else', async () => {
+  it('are shown again to the advisor who checks them, and to nobody else', async () => {
     const imported = await crm.import({ shares: 12, birthdate: '1980-12-31', marital: 'pacs' })
     const other = await crm.import({})
     const { advisor, signing } = crm.world

@@ -135,7 +135,7 @@ it('lets a person choose when each kind is mailed, but not to stop mails of thei
   expect(preferences.map(({ kind }) => kind)).not.toContain('correctionAnswered')
 })
 
-it('mails a notice at once, unless it was read before', async () => {
+it('mails a notice immediately, unless it was read before', async () => {
   const [reader, quick] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
   await send(reader, { kind: 'handedOver' })
   await send(quick, { kind: 'handedOver' })

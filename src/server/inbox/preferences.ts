@@ -29,7 +29,7 @@ export async function readPreferences(db: Db, user: User, locale: Locale): Promi
   }
 }
 
-/** Throws `INVALID_DATA` for a kind that the role cannot receive or that is always mailed. */
+/** Throws `INVALID_REQUEST` for a kind that the role cannot receive or that is always mailed. */
 export async function savePreference(
   db: Db,
   user: User,

@@ -111,11 +111,11 @@ it('finds no dossier of another network, for none of its people', async () => {
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
-  // It does not tell that there is one.
+  // A hidden dossier answers as an unknown one.
   expect(answers[1]?.body).toEqual(answers[2]?.body)
 })
 
-it('is told of the dossiers of the people in its network', async () => {
+it('receives events of the dossiers of the people in its network', async () => {
   const { network, teams } = await addNetwork()
   await move(north.id, teams[0])
   const program = await addProgram(network)
@@ -177,7 +177,7 @@ it('ends when its network is removed', async () => {
   expect(last).toMatchObject({ actor_id: administrator.id, detail: { integration: program.id } })
 })
 
-it('whom it acts for cannot be changed beside the audit', async () => {
+it('a change of whom it acts for outside the audit is detected', async () => {
   const { network, teams } = await addNetwork()
   await move(north.id, teams[0])
   const { network: other } = await addNetwork()

@@ -189,7 +189,7 @@ describe('the journal', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_program_call')
   })
 
-  it('tells of no hit of a list', async () => {
+  it('shows no screening hit', async () => {
     const { id } = await startDossier(advisor, api.formId)
     await record(`dossier:${id}`, 'screening.settled')
 

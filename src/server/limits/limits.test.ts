@@ -63,7 +63,7 @@ it.each(CALLS)('limits %s of an account, with Retry-After', async (_name, limit,
   expect((await call(advisor)).status).not.toBe(429)
 })
 
-it('limits each program by itself, and tells it what is left in the standard fields', async () => {
+it('limits each program separately, and reports the remaining calls in the standard fields', async () => {
   const quota = PROGRAM_LIMIT.calls * FACTOR
   const given = { actsFor: [advisor.id], owner: null, scopes: ['dossiers:read'] } as const
   const [program, other] = [await addProgram(api, given), await addProgram(api, given)]

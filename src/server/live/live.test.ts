@@ -58,7 +58,7 @@ async function read(dossierId: number): Promise<void> {
     on conflict (receipt_id) do update set number = excluded.number`.execute(db)
 }
 
-it('tells those who see a dossier that it has changed, and nobody else', async () => {
+it('announces a changed dossier to those who see it, and to nobody else', async () => {
   const [advisor, other] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
   const [manager, reviewer] = [
     await createUser(signing, 'manager'),
@@ -85,7 +85,7 @@ it('tells those who see a dossier that it has changed, and nobody else', async (
   expect(others.changed).not.toContain(own)
 })
 
-it('tells reviewers only of work that others may not see', async () => {
+it('announces work that only reviewers may see to reviewers only', async () => {
   const [advisor, reviewer] = [
     await createUser(signing, 'advisor'),
     await createUser(signing, 'manageDossier'),
@@ -110,7 +110,7 @@ async function findPosition(person: SignedInUser): Promise<string> {
   return position
 }
 
-it('tells a page that names its position what was committed since, and nothing else', async () => {
+it('announces to a page that names its position what was committed since, and nothing else', async () => {
   const [advisor, other] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
   const [before, after, receipt] = [
     await createDossier(signing, advisor),
@@ -129,7 +129,7 @@ it('tells a page that names its position what was committed since, and nothing e
   expect([page.isComplete, page.changed, page.read]).toEqual([true, [after], [receipt]])
 })
 
-it('tells what a transaction commits that was open when the page was read', async () => {
+it('announces the commit of a transaction that was open when the page was read', async () => {
   const advisor = await createUser(signing, 'advisor')
   const [open, committed] = [await createDossier(signing, advisor), await createDossier(signing, advisor)]
   const trx = await db.startTransaction().execute()
@@ -235,7 +235,7 @@ it.each([
   await page.untilEnd()
 })
 
-it('still tells of changes after the listening connection was lost', async () => {
+it('still announces changes after the listening connection was lost', async () => {
   const advisor = await createUser(signing, 'advisor')
   const page = await follow(advisor)
   // A page is served before its process listens.
@@ -267,7 +267,7 @@ it('reads as soon as changes are announced, also those of another process', asyn
   await hub.close()
 })
 
-it('gives back the connection that it was waiting for when it was stopped', async () => {
+it('releases the connection that it was waiting for when it was stopped', async () => {
   const { pool } = services.store
   const { totalCount, idleCount } = pool
   const listener = new WakeListener(services, () => undefined)

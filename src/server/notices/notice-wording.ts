@@ -159,7 +159,7 @@ const WORDING: Readonly<Record<Locale, Readonly<Record<NoticeKind, KindWording>>
     },
     screeningHit: {
       label: 'Somebody resembles a listed name',
-      sentence: ({ dossier }) => `A likeness of ${the(dossier)} is to be examined.`,
+      sentence: ({ dossier }) => `A match in ${the(dossier)} is to be examined.`,
     },
   },
 }

@@ -65,7 +65,7 @@ it('leaves nothing behind when the transaction is rolled back', async () => {
   expect(await readNotices(reader)).toEqual([])
 })
 
-it('mails at once what its reader wants at once, by default or by choice', async () => {
+it('mails immediately the kinds that the reader wants immediately, by default or by choice', async () => {
   const [usual, chosen] = [await createAccount(), await createAccount()]
   await db
     .insertInto('notice_preference')

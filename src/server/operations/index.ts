@@ -1,7 +1,7 @@
 import type { App } from '../http/app.ts'
 import { handlePeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
-import { handleAlertDeliveries } from './alerts/tell-alert.ts'
+import { handleAlertDeliveries } from './alerts/deliver-alert.ts'
 import { periodicWork } from './periodic-work.ts'
 
 export { periodicWork } from './periodic-work.ts'

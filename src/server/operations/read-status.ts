@@ -31,8 +31,8 @@ export async function readStatus(services: StatusParts, locale: Locale): Promise
   const done = await readLastDone(services, Object.values(KINDS).flat())
   const lists = await findSources(services)
   const failures: Failures = {
-    register: (await findHeldAttempt(services)) ?? wordUncompared(await findUncompared(services)),
-    screening: wordProblems(lists),
+    register: (await findHeldAttempt(services)) ?? describeUncompared(await findUncompared(services)),
+    screening: describeProblems(lists),
   }
   return {
     at: parisTimestamp(clock.now()),
@@ -69,13 +69,13 @@ export async function readStatus(services: StatusParts, locale: Locale): Promise
 type Failures = Partial<Readonly<Record<OutsideService, string | undefined>>>
 
 /** Describes the lists that could not be fetched or were refused. */
-function wordProblems(lists: readonly FetchedSource[]): string | undefined {
+function describeProblems(lists: readonly FetchedSource[]): string | undefined {
   const failed = lists.filter(({ problem }) => problem !== null)
   return failed.length === 0 ? undefined : failed.map(({ code, problem }) => `${code}: ${problem}`).join('; ')
 }
 
 /** Names the dossiers whose lines wait because their persons could not be read. */
-function wordUncompared([first, ...others]: readonly number[]): string | undefined {
+function describeUncompared([first, ...others]: readonly number[]): string | undefined {
   if (first === undefined) return undefined
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   return `dossier ${first}${more}: not compared with the lists, so that its lines wait; the log says why`

@@ -70,7 +70,7 @@ async function giveUp(target: { id: number } | { kind: string }, reason: string)
   )
 }
 
-it('lists failures with a plain cause, never what they were to send', async () => {
+it('lists failures with a plain cause, never their payload', async () => {
   const id = await insertDead('mail', 'connect ECONNREFUSED 127.0.0.1:25', {
     to: 'odile@orange.test',
     body: 'code 123456',
@@ -87,7 +87,7 @@ it('lists failures with a plain cause, never what they were to send', async () =
   expect(text).not.toMatch(/odile|123456/)
 })
 
-it('tries one failure again, and records who asked for it', async () => {
+it('retries one failure, and records who asked for it', async () => {
   const id = await insertDead('mail', 'no mail server')
 
   const answer = await administrator.post('/administration/jobs/retry', { id })
@@ -103,7 +103,7 @@ it('tries one failure again, and records who asked for it', async () => {
   expect((await administrator.post('/administration/jobs/retry', { id })).status).toBe(404)
 })
 
-it('tries all failures of a kind again, and no other', async () => {
+it('retries all failures of a kind, and no other', async () => {
   const ids = [await insertDead('mail', 'a'), await insertDead('mail', 'b')]
   const scan = await insertDead('file.scan', 'c')
 
@@ -128,7 +128,7 @@ it('leaves deliveries to the register to their own screen', async () => {
   expect((await rowOf(id)).dead_at).not.toBeNull()
 })
 
-it('closes a failure for good with a reason, once proven', async () => {
+it('closes a failure for good with a reason, after step-up', async () => {
   const id = await insertDead('mail', 'user unknown', { to: 'odile@orange.test' })
   const unproven = await administrator.post('/administration/jobs/give-up', { id, reason: 'Adresse fermée' })
 

@@ -6,7 +6,7 @@ import { sendPrepared } from '../store/prepared-statements.ts'
 import { storableText } from '../store/storable-text.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { WorkTables } from '../store/work-tables.ts'
-import { withoutAddresses } from '../terminal/tell-error.ts'
+import { withoutAddresses } from '../terminal/serialize-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { PausedKinds } from './paused-kinds.ts'
 

@@ -68,7 +68,7 @@ async function mailsAbout(to: Caller) {
   return jobs.filter(({ payload }) => payload['to'] === email)
 }
 
-test('everything of an advisor goes to another one in one step, as the preview said', async () => {
+test('everything that an advisor follows goes to another one in one step, as in the preview', async () => {
   const { administrator, leaving, taking, client, dossiers } = await openOffice()
 
   const { plan } = await preview(administrator, leaving.id, taking.id)

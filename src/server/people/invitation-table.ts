@@ -22,7 +22,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number]
 
 export const TITLES: Readonly<Record<Column, Localized>> = {
-  email: { fr: 'Adresse e-mail', en: 'Email address' },
+  email: { fr: 'Adresse e-mail', en: 'E-mail address' },
   role: { fr: 'Rôle', en: 'Role' },
   firstName: { fr: 'Prénom', en: 'First name' },
   lastName: { fr: 'Nom', en: 'Last name' },
@@ -58,13 +58,13 @@ const OPTIONS: Readonly<Record<string, Column>> = {
 }
 
 const INVALID: Readonly<Record<Column, Localized>> = {
-  email: { fr: 'ce n’est pas une adresse e-mail', en: 'this is not an email address' },
+  email: { fr: 'ce n’est pas une adresse e-mail', en: 'this is not an e-mail address' },
   role: { fr: 'ce rôle n’existe pas', en: 'there is no such role' },
   firstName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
   lastName: { fr: 'il faut de 1 à 100 caractères', en: '1 to 100 characters are needed' },
   superior: {
     fr: 'il faut l’adresse e-mail de cette personne',
-    en: 'the email address of this person is needed',
+    en: 'the e-mail address of this person is needed',
   },
   number: {
     fr: 'il faut au plus 30 lettres, chiffres, points et tirets',

@@ -248,7 +248,7 @@ describe('administrators', () => {
       expect(refused).toMatchObject({ status: 403, body: { errors: [{ code: 'OWN_ACCOUNT' }] } })
   })
 
-  it('of two who close or demote each other at once, one stays', async () => {
+  it('of two administrators who close or demote each other concurrently, one stays', async () => {
     const other = await signInAdministrator(api)
     const proofs = [
       await proofOf(administrator, 'account-close', String(other.id)),

@@ -65,7 +65,7 @@ it('covers every call that requires a key', () => {
 })
 
 describe.each(SIGNED_CALLS)('$call', (each) => {
-  it('is refused unsigned or forged and accepted signed, whoever is signed in', async () => {
+  it('is refused unsigned or forged and accepted signed, regardless of the session', async () => {
     const told: object[] = []
     for (const [role, token] of [['nobody', {}] as const, ...tokens])
       told.push({

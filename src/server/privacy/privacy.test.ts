@@ -118,7 +118,7 @@ describe('a person', () => {
     expect(await search('nobody@orange.test')).toEqual([])
   })
 
-  it('is said not to be the only one where the search stopped before the last dossier', async () => {
+  it('reports more matches when the search stopped before the last dossier', async () => {
     for (let written = 0; written < 51; written += 1) {
       const dossier = await startDossier(advisor, api.formId)
       await submit(advisor, dossier, 'holder', { last_name: 'PETITJEAN', email: 'same@orange.test' })

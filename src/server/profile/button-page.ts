@@ -33,7 +33,7 @@ const SHARED = {
   },
   en: {
     endedTitle: 'This link is no longer valid',
-    ended: 'It has been used or its time is over. If needed, call us on',
+    ended: 'It has been used or has expired. If needed, call us on',
   },
 } as const
 

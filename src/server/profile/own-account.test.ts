@@ -120,7 +120,7 @@ describe('one’s own sessions', () => {
       expect(Date.now() - Math.min(Date.parse(signed_in_at), Date.parse(last_seen_at))).toBeLessThan(60_000)
   })
 
-  it('end one by one: calls, refresh and cookie are refused at once', async () => {
+  it('end one by one: calls, refresh and cookie are refused immediately', async () => {
     const phone = await signIn(IPHONE)
     const desk = await signIn(FIREFOX)
     const id = (await desk.account()).sessions.find(({ current }) => !current)?.id

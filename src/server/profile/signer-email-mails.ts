@@ -38,13 +38,13 @@ const WORDING = {
     asked:
       'This e-mail address was given to receive your documents to sign and your codes. It will be used as soon as you have confirmed it.',
     confirm: 'Confirm this address',
-    confirmLifetime: `This link serves once, for ${CONFIRM_HOURS} hours. If you asked for nothing, do nothing.`,
+    confirmLifetime: `This link works once, for ${CONFIRM_HOURS} hours. If you did not ask for this, ignore this message.`,
     revertSubject: 'your signing address has changed',
     changed:
       'The e-mail address at which you receive the documents to sign has just been changed. If it was you, there is nothing to do.',
     unknown: 'If it was not you, put the previous address back.',
     revert: 'Put the previous address back',
-    revertLifetime: `This link serves once, for ${REVERT_DAYS} days. Tell us as well, and change your password.`,
+    revertLifetime: `This link works once, for ${REVERT_DAYS} days. Tell us as well, and change your password.`,
   },
 } as const
 

@@ -37,7 +37,7 @@ test('a proposal is served once a second author approves it, never by its own au
   })
 })
 
-test('of two approvals at once one counts', PATIENCE, async () => {
+test('of two concurrent approvals one counts', PATIENCE, async () => {
   const { desk, version } = await propose(111)
   const third = await desk.api.signIn('author')
 
@@ -46,7 +46,7 @@ test('of two approvals at once one counts', PATIENCE, async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('a proposal over a version that was taken back meanwhile is not approved', PATIENCE, async () => {
+test('a proposal over a version that was reverted since is not approved', PATIENCE, async () => {
   const { desk, version } = await propose(112)
   const { colleague } = desk
   const first = (await desk.versions())[1]?.id ?? 0

@@ -52,7 +52,7 @@ async function rehearse(): Promise<StudioRehearsal> {
   return StudioRehearsal.parse((await author.get('/studio/rehearsal')).body)
 }
 
-test('tells what the working copy changes, page by page', async () => {
+test('reports what the working copy changes, page by page', async () => {
   await relabel('Produit souscrit', 'Votre fonds')
 
   const { changes } = StudioDifference.parse((await author.get('/studio/difference')).body)
@@ -88,7 +88,7 @@ test('rehearses in a thread exactly what the command prints', { timeout: 60_000 
   expect(run.result).toEqual(await rehearseByCommand(root))
 })
 
-test('publishes once it is rehearsed, and tells who asks at the same time by whom what was published', async () => {
+test('publishes after a rehearsal, and tells a concurrent author who published what', async () => {
   const body = { note: 'Libellé du fonds', acknowledged: [], revision: await revision() }
 
   const answers = await Promise.all([

@@ -33,7 +33,7 @@ test('a former version is published again, and what it takes back is no edit', P
   expect(files.filter(({ isChanged }) => isChanged)).toEqual([])
 })
 
-test('the very edit that was taken back can be made again', PATIENCE, async () => {
+test('the same edit can be made again after a revert', PATIENCE, async () => {
   const desk = await publishLimit(110)
   const [, former] = await desk.versions()
   await restore(desk, former?.id ?? 0)

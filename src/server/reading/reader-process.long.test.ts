@@ -109,7 +109,7 @@ it('does not decode a picture of 100 megapixels', async () => {
   expect(reading).toEqual({ readings: [], notRead: 'tooLarge' })
 })
 
-it('reads 200 files that come at once, one after the other', async () => {
+it('reads 200 concurrent files one after the other', async () => {
   const files = Array.from({ length: 200 }, (_none, at) => Buffer.from(`%PDF-1.7\n${at}`))
 
   const readings = await Promise.all(files.map(readPdf))

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { storableText } from '../store/storable-text.ts'
 import type { Db, Trx } from '../store/store.ts'
-import { wordFailure } from './note-exchange.ts'
+import { describeFailure } from './note-exchange.ts'
 
 const LONGEST_ERROR = 500
 
@@ -59,7 +59,7 @@ export async function noteSent(
 
 /** Stores why sending failed, for the status screen. */
 export async function noteFailure(db: Db, failed: Which & { readonly error: unknown }): Promise<void> {
-  const message = storableText(wordFailure(failed.error), LONGEST_ERROR)
+  const message = storableText(describeFailure(failed.error), LONGEST_ERROR)
   const [column, id] = columnOf(failed)
   await db
     .updateTable('register_attempt')

@@ -9,7 +9,7 @@ import type { RegisterConnectorName } from '#vocabulary/register.ts'
 import { findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments, type CheckedAttempt } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
-import { noteExchange, wordFailure } from './note-exchange.ts'
+import { noteExchange, describeFailure } from './note-exchange.ts'
 import { renderRegisterFile } from './register-file.ts'
 
 const EXPORT_JOB = 'register.export'
@@ -194,7 +194,7 @@ async function sendBatch({ services, name, deliver }: Delivery, id: number): Pro
         direction: 'out',
         name: file,
         begun,
-        error: wordFailure(error),
+        error: describeFailure(error),
       })
     throw error
   }

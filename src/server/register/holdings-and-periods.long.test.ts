@@ -78,7 +78,7 @@ describe('the lines in force at the end of a day', () => {
     expect(await idsOn('2026-06-20')).toEqual([`${id}-1-2`])
   })
 
-  it('starts no formula, is of reviewers, and stands in the audit', async () => {
+  it('starts no formula, is for reviewers only, and is audited', async () => {
     const id = await accept()
     await world.work()
     await world.acknowledge([ok(id, { register_date: '2026-07-01' })])

@@ -36,7 +36,7 @@ export async function noteExchange(
 }
 
 /** fetch and sockets put the actual reason into the error's cause. */
-export function wordFailure(failure: unknown): string {
+export function describeFailure(failure: unknown): string {
   const error = failure instanceof Error ? failure : new Error(String(failure))
   const { cause } = error
   return cause instanceof Error && !error.message.includes(cause.message)

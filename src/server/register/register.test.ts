@@ -42,7 +42,7 @@ async function mailsOf(id: number): Promise<readonly string[]> {
 }
 
 describe('an accepted dossier', () => {
-  it('is exported to a file with its hash beside it', async () => {
+  it('is exported to a file with a hash file', async () => {
     const id = await world.accept({ pairing: { np: 'S00891' } })
     expect((await attemptsIn('waiting')).attempts.map(({ dossierId }) => dossierId)).toContain(id)
 

@@ -42,7 +42,7 @@ it('shows the associate code and the day of the register to advisor and investor
     })
 })
 
-it('tells programs of both, once and for all', async () => {
+it('reports both to programs, once', async () => {
   const id = await enter()
 
   await numberEvents(services)

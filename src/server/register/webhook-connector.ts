@@ -6,7 +6,7 @@ import { postMessage, type MessageAnswer } from '../outgoing/post-message.ts'
 import { findCleared } from './clearance-port.ts'
 import { checkBeforeSending, judgeDocuments } from './check-attempt.ts'
 import { enqueueAttempt, type RegisterConnector } from './connector-port.ts'
-import { noteExchange, wordFailure } from './note-exchange.ts'
+import { noteExchange, describeFailure } from './note-exchange.ts'
 import { signMessage } from './message-signature.ts'
 
 const DELIVER_JOB = 'register.deliver'
@@ -77,7 +77,7 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
     if (status < 200 || status > 299) throw new Error(`the register answered ${status}`)
   } catch (error) {
     await noteFailure(store.db, { attemptId: id, error })
-    await noteExchange(services, { ...exchange, ...wordAnswer(answered), error: wordFailure(error) })
+    await noteExchange(services, { ...exchange, ...describeAnswer(answered), error: describeFailure(error) })
     throw error
   }
   await store.db
@@ -85,10 +85,10 @@ async function deliver(services: Services, settings: WebhookSettings, id: number
     .execute((trx) =>
       noteSent(services, trx, { attemptId: id, at: clock.now(), detail: { event: event.id } }),
     )
-  await noteExchange(services, { ...exchange, ...wordAnswer(answered), error: null })
+  await noteExchange(services, { ...exchange, ...describeAnswer(answered), error: null })
 }
 
-function wordAnswer(answered: MessageAnswer | undefined) {
+function describeAnswer(answered: MessageAnswer | undefined) {
   return answered === undefined ? {} : { status: answered.status, answer: answered.text }
 }
 

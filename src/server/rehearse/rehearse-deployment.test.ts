@@ -124,7 +124,7 @@ describe('a rehearsal', () => {
     expect(lines.every((line) => !line.includes(String(open)))).toBe(true)
   })
 
-  it('lists answers and drafts whose element is gone', async () => {
+  it('lists answers and drafts whose element no longer exists', async () => {
     const draft = { dossier_id: open, element: 'with_cos', value: JSON.stringify({ value: 'false' }) }
     const { store } = signing.services
     await store.db
@@ -201,7 +201,7 @@ describe('a rehearsal', () => {
     )
   })
 
-  it('lists envelopes with other parties or documents, or whose block is gone', async () => {
+  it('lists envelopes with other parties or documents, or whose block no longer exists', async () => {
     const { client } = signing.services.deployment.forms
     const [page] = client?.pages ?? []
     if (!client || !page) throw new Error('no form')

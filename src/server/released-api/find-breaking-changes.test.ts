@@ -136,7 +136,7 @@ describe('what breaks a program', () => {
     expect(compare(before, after)).toEqual([sentence])
   })
 
-  it('is a call that is gone', () => {
+  it('is a removed call', () => {
     const nothing = { ...describeCall({}), paths: {} }
 
     expect(findBreakingChanges(describeCall({}), nothing)).toEqual(['call: the call is gone'])

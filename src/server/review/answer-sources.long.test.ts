@@ -72,7 +72,7 @@ async function sign(values: Readonly<Record<string, string>> = {}): Promise<numb
 interface Read {
   /** The origin that the review and "who entered what" agree on. */
   readonly origin: AnswerOrigin | undefined
-  /** The last change of the time line. */
+  /** The last change of the timeline. */
   readonly change: Timeline['steps'][number]['changes'][number] | undefined
 }
 
@@ -215,7 +215,7 @@ const EXPECTED: Readonly<Record<keyof typeof SOURCES, object>> = {
     origin: { how: 'corrected', by: ADVISOR, own: false },
     change: { how: 'corrected', from: '5', to: '6' },
   },
-  // Not shown any more: only the time line tells.
+  // Not shown any more: only the timeline tells.
   deleted: { origin: undefined, change: { how: 'deleted', from: 'maire', to: null } },
   // The origin stays that of the value; its party confirmed it.
   confirmed: {

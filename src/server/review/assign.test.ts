@@ -86,7 +86,7 @@ describe('PUT /dossiers/{id}/assignee', () => {
     expect(list.body).toMatchObject({ dossiers: [{ id, assignee: expected }] })
   })
 
-  it('hands over with a note and returns to nobody, in the time line of reviewers only', async () => {
+  it('hands over with a note and unassigns, in the timeline of reviewers only', async () => {
     await take(ann)
     await assign(ann, { assignee: bob.id, seen: ann.id, note: ' Relire l’origine des fonds ' })
     const page = await bob.get(`/dossier/${id}/summary`)
@@ -110,7 +110,7 @@ describe('PUT /dossiers/{id}/assignee', () => {
     expect([...(await judge('dossier', [id])).values()].flat()).toEqual([])
   })
 
-  it('gives a dossier to one of two who take it at once, and tells the other who has it', async () => {
+  it('assigns a dossier to one of two who take it concurrently, and tells the other who has it', async () => {
     const answers = await Promise.all([take(ann), take(bob)])
 
     const winner = answers[0].status === 200 ? 'Camille Ann' : 'Camille Bob'
@@ -143,7 +143,7 @@ describe('PUT /dossiers/{id}/assignee', () => {
     expect(answer.status).toBe(422)
   })
 
-  it('refuses a dossier that was decided meanwhile', async () => {
+  it('refuses a dossier that has been decided', async () => {
     await ann.put(`/dossiers/integration-state/${id}`, { integration_state: 'refused', reason: 'Non' })
 
     expect(codesOf(await take(bob))).toEqual(['STATE_CONFLICT'])
@@ -181,7 +181,7 @@ describe('the rule of the deployment', () => {
     expect(await assigneeOf(id)).toBeNull()
   })
 
-  it('gives dossiers that reach the queue at once to reviewers in turn', async () => {
+  it('assigns dossiers that reach the queue concurrently to reviewers in turn', async () => {
     const services = withRule({ rule: 'roundRobin' })
 
     const reached = await Promise.all([1, 2, 3, 4].map(() => reachReview(services)))

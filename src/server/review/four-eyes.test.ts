@@ -150,7 +150,7 @@ describe('the second person', () => {
     expect(ReviewHistory.parse(body).history.at(-1)).toMatchObject({ state: 'refused', cause: 'duplicate' })
   })
 
-  it('disagrees with a reason, which both read in the time line', async () => {
+  it('disagrees with a reason, which both read in the timeline', async () => {
     const proposal = await propose()
 
     expect((await reply(second, proposal, { agrees: false })).body).toMatchObject(NO_REASON)
@@ -162,7 +162,7 @@ describe('the second person', () => {
     expect(text).toContain('decision_disputed')
   })
 
-  it('answers what was answered meanwhile too late', async () => {
+  it('refuses to answer a proposal that was already answered', async () => {
     const proposal = await propose()
     await reply(second, proposal, { agrees: false, reason: 'Non' })
 

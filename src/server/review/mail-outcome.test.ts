@@ -130,7 +130,7 @@ describe('the outcome of a review', () => {
     })
   })
 
-  it('is told to a page that shows the dossier as it was, with the name of who decided', async () => {
+  it('is announced to a page that shows the former state, with the name of the decider', async () => {
     const get = async (path: string, { headers }: { readonly headers: { readonly authorization: string } }) =>
       (await signing.app.inject({ url: `/api${path}`, headers })).json()
     const readShown = async () => (await get(`/dossiers/${dossierId}`, advisor)).dossier.last_step

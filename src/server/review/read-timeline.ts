@@ -43,7 +43,7 @@ const Detail = z.object({
 const State = z.enum(DOSSIER_STATES).nullable().catch(null)
 const Decision = z.enum(INTEGRATION_STATES).nullable().catch(null)
 
-/** Time line of a dossier, oldest step first, with the answers that each step changed. */
+/** Timeline of a dossier, oldest step first, with the answers that each step changed. */
 export async function readTimeline(
   services: Services,
   user: User,

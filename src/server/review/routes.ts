@@ -13,11 +13,10 @@ import {
   ReviewView,
   UndoDecision,
 } from '#contract/review.ts'
-import { AsOf, AsOfQuery, LastStep, LastStepQuery, Timeline } from '#contract/review-timeline.ts'
-import { canReadReview, canReview, canSeeTimeline } from '#rules/permission.ts'
+import { canReadReview, canReview } from '#rules/permission.ts'
 import { Assign, Assigned, Colleagues } from '#contract/assignment.ts'
 import type { App } from '../http/app.ts'
-import { DOSSIER_READERS, onlyWhen, rolesThat, withScope, writersThat } from '../http/access.ts'
+import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
@@ -34,16 +33,14 @@ import { packFiles } from './pack-files.ts'
 import { answerProposal } from './propose.ts'
 import { registerPairing } from './pairing-routes.ts'
 import { readHistory, reviewCriteria, readReviewState, readSummary } from './read-review.ts'
-import { readAsOf } from './read-as-of.ts'
-import { readLastStep } from './read-last-step.ts'
-import { readTimeline } from './read-timeline.ts'
 import { readView } from './read-view.ts'
 import { RELEASE_DECISION_JOB } from './decision-hold.ts'
 import { releaseDecision } from './release-decision.ts'
 import { undoDecision } from './undo-decision.ts'
 import { assign } from './assign.ts'
+import { registerTimeline } from './timeline-routes.ts'
 
-/** Review of signed dossiers, for manage_dossier only, and the history of any dossier. Source: shell §7 "Integration back office". */
+/** Review of signed dossiers, and the timeline of any dossier. Source: shell §7 "Integration back office". */
 export function registerReview(api: App, services: Services): void {
   registerPairing(api, services)
   handleEnjoymentMails(services)
@@ -51,10 +48,14 @@ export function registerReview(api: App, services: Services): void {
   services.outbox.handle(RELEASE_DECISION_JOB, ({ dossierId, event }) =>
     releaseDecision(services, { dossierId: Number(dossierId), event: Number(event) }),
   )
-  const reviewers = rolesThat(canReview)
-  const readers = rolesThat(canReadReview)
-  const writers = writersThat(services.deployment.permissions, canReview)
+  registerQueue(api, services)
+  registerDecisions(api, services)
+  registerReading(api, services)
+  registerTimeline(api, services)
+}
 
+/** The list of signed dossiers. */
+function registerQueue(api: App, services: Services): void {
   const page = new RowsAhead((request, reader) => {
     const query = IntegrationQuery.safeParse(request.query)
     return query.success ? selectAhead(services, { ...reviewCriteria(query.data), reader }) : undefined
@@ -63,7 +64,7 @@ export function registerReview(api: App, services: Services): void {
     '/dossiers/integration-state',
     readingAhead(
       page,
-      shape(readers, 'List signed dossiers by review state', DossierList, {
+      shape(rolesThat(canReadReview), 'List signed dossiers by review state', DossierList, {
         querystring: IntegrationQuery,
       }),
     ),
@@ -73,6 +74,11 @@ export function registerReview(api: App, services: Services): void {
       return listDossiers(services, list, page.of(request))
     },
   )
+}
+
+/** Decisions on signed dossiers, one or several, with their undo and their second person. */
+function registerDecisions(api: App, services: Services): void {
+  const writers = writersThat(services.deployment.permissions, canReview)
 
   api.put(
     '/dossiers/integration-state/:id',
@@ -111,6 +117,11 @@ export function registerReview(api: App, services: Services): void {
         undoDecision(services, trx, userOf(request), { ...request.params, ...request.body }),
       ),
   )
+}
+
+/** A dossier as its reviewer reads it. */
+function registerReading(api: App, services: Services): void {
+  const readers = rolesThat(canReadReview)
 
   api.get(
     '/dossier/integration-state/:id/state',
@@ -137,7 +148,7 @@ export function registerReview(api: App, services: Services): void {
     limited(
       'archives',
       shape(
-        onlyWhen(services.deployment.permissions.documentDownload, reviewers),
+        onlyWhen(services.deployment.permissions.documentDownload, rolesThat(canReview)),
         'Download the documents of a signed dossier',
         binaryAnswer('application/zip'),
         { params: DossierParams },
@@ -150,46 +161,6 @@ export function registerReview(api: App, services: Services): void {
         .type('application/zip')
         .header('content-disposition', `attachment; filename="dossier-${id}.zip"`)
         .send(archive)
-    },
-  )
-
-  api.get(
-    '/dossiers/:id/as-of',
-    shape(rolesThat(canSeeTimeline), 'Get a dossier as of an instant', AsOf, {
-      params: DossierParams,
-      querystring: AsOfQuery,
-    }),
-    async (request) => {
-      const past = { id: request.params.id, at: new Date(request.query.at) }
-      return readAsOf(services, userOf(request), past, localeOf(request))
-    },
-  )
-
-  api.get(
-    '/dossiers/:id/origins',
-    shape(DOSSIER_READERS, 'List the origins of the answers of a dossier', ReviewView, {
-      params: DossierParams,
-    }),
-    async (request) => readView(services, userOf(request), request.params.id, localeOf(request)),
-  )
-
-  api.get(
-    '/dossiers/:id/timeline',
-    shape(withScope('dossiers:read', rolesThat(canSeeTimeline)), 'Get the timeline of a dossier', Timeline, {
-      params: DossierParams,
-    }),
-    async (request) => readTimeline(services, userOf(request), request.params.id, localeOf(request)),
-  )
-
-  api.get(
-    '/dossiers/:id/last-step',
-    shape(DOSSIER_READERS, 'Get the last step of a dossier', LastStep, {
-      params: DossierParams,
-      querystring: LastStepQuery,
-    }),
-    async (request) => {
-      const since = { id: request.params.id, after: request.query.after }
-      return readLastStep(services, userOf(request), since, localeOf(request))
     },
   )
 

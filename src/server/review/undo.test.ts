@@ -55,7 +55,7 @@ const countMails = async () =>
   ).length
 
 describe('a decision within its ten seconds', () => {
-  it('changes the state at once and sends nothing', async () => {
+  it('changes the state immediately and sends nothing', async () => {
     const { integration_state: state, undo_seconds: seconds } = await accept()
     await api.services.outbox.drain()
 
@@ -98,7 +98,7 @@ describe('a decision within its ten seconds', () => {
     expect(JSON.stringify(reports)).not.toMatch(/an undo|no transition|integration state|the history/)
   })
 
-  it('is not told to the investor, whose list has neither the state nor the day of acceptance', async () => {
+  it('is not shown to the investor, whose list has neither the state nor the day of acceptance', async () => {
     const investor = await api.signIn('client')
     await db.insertInto('dossier_access').values({ dossier_id: id, account_id: investor.id }).execute()
     const listed = async () =>

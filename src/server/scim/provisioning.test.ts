@@ -268,7 +268,7 @@ test('the last administrator is neither closed nor given another role', async ()
   expect(allowed.status).toBe(200)
 })
 
-test('a new address ends the sessions, and is told to both mailboxes', async () => {
+test('a new address ends the sessions, and both mailboxes are notified', async () => {
   const [former, next] = [fresh(), fresh()]
   const id = await network.create(former)
 
@@ -327,7 +327,7 @@ test('a revoked program is refused with its next call', async () => {
   expect([before.status, (await short.call('GET', '/Users')).status]).toEqual([200, 401])
 })
 
-test('tells what is left of its calls', async () => {
+test('reports the remaining calls', async () => {
   expect((await company.call('GET', '/Groups')).headers.get('ratelimit')).toMatch(/^"program";r=\d+;t=\d+$/)
 })
 

@@ -67,7 +67,7 @@ test('a list is fetched with the name and password of its address, and is loaded
   })
 })
 
-test('a new version is compared with the dossiers that are there', async () => {
+test('a new version is compared with existing dossiers', async () => {
   const advisor = await api.signIn('advisor')
   const dossier = await startReviewed(api, advisor)
   publisher.publish(whole(BETTER))
@@ -83,7 +83,7 @@ test('a new version is compared with the dossiers that are there', async () => {
   expect(hits).toEqual([{ entry: 'L1' }])
 })
 
-test('an unchanged list is asked for by its validators, and is no new version', async () => {
+test('an unchanged list is requested with its validators, and makes no new version', async () => {
   const validators = { etag: '"v1"', 'last-modified': 'Mon, 02 Nov 2026 08:00:00 GMT' }
   publisher.publish(whole(GOOD, validators))
   await fetchNow()
@@ -123,7 +123,7 @@ const BAD: readonly (readonly [string, Publication, string])[] = [
     'no whole answer within 0.2 s',
   ],
   ['that is too large', whole(`${GOOD}\n${'x'.repeat(LIMITS.bytes)}`), 'more than 0.01 MB'],
-  ['that is not there', (response) => response.writeHead(500).end(), 'the address answered 500'],
+  ['that answers 500', (response) => response.writeHead(500).end(), 'the address answered 500'],
   ['that is not UTF-8', (response) => response.writeHead(200).end(Buffer.from([0xe9, 0x3b])), 'not UTF-8'],
   ['whose connection breaks', (response) => response.destroy(), 'not reached (UND_ERR_SOCKET)'],
   [

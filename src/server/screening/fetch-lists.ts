@@ -58,7 +58,7 @@ async function fetchList(
     if (isNew) services.log.info({ list: code, entries, digest }, 'screening: list fetched')
     return undefined
   } catch (error) {
-    const problem = wordProblem(error)
+    const problem = describeProblem(error)
     if (problem === undefined) throw error
     // Stored without the validators of this answer, which would make it count as unchanged next time.
     await noteSource(services.store.db, source, { checked_at: now, problem })
@@ -66,7 +66,7 @@ async function fetchList(
   }
 }
 
-function wordProblem(error: unknown): string | undefined {
+function describeProblem(error: unknown): string | undefined {
   if (error instanceof ListRefused) return error.problems.join('; ')
   return error instanceof DownloadFailed ? error.message : undefined
 }

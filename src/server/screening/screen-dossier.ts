@@ -13,7 +13,7 @@ import { notifyRoles } from '../notices/index.ts'
 import type { Services } from '../services.ts'
 import type { ComparedPerson } from '../store/screening-tables.ts'
 import type { Trx } from '../store/store.ts'
-import { tellError } from '../terminal/tell-error.ts'
+import { serializeError } from '../terminal/serialize-error.ts'
 import type { CurrentList } from './current-lists.ts'
 
 const SCREENING_ROLES = ROLES.filter(canScreen)
@@ -36,7 +36,7 @@ export async function readSubjects(services: Services, dossierId: number): Promi
 export function skipUnreadable({ log }: Services, dossierId: number) {
   return (error: unknown): undefined => {
     if (isOutage(error)) throw error
-    log.error({ dossier: dossierId, error: tellError(error) }, 'screening: dossier not compared')
+    log.error({ dossier: dossierId, error: serializeError(error) }, 'screening: dossier not compared')
   }
 }
 

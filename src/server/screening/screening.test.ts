@@ -100,7 +100,7 @@ test('a person who resembles a listed name is shown to compliance, part by part,
   expect(await runsOf(dossier)).not.toHaveLength(1)
 })
 
-test('a new version of a list is compared with the dossiers that are there', async () => {
+test('a new version of a list is compared with existing dossiers', async () => {
   // Given a dossier, and one that was abandoned
   const dossier = await startReviewed(api, advisor)
   const abandoned = await startReviewed(api, advisor, { state: 'canceled', integration_state: null })

@@ -19,7 +19,7 @@ const names = CHAPTERS.flatMap(({ schema }) => Object.keys(schema.shape))
 const read = (variables: Readonly<Record<string, string>>) =>
   readSettings({ ...api.services, config: { ...api.services.config, variables } }, 'en')
 
-it('tells where each variable comes from', async () => {
+it('reports the source of each variable', async () => {
   const answer = await administrator.get('/administration/settings')
 
   const { chapters } = Settings.parse(answer.body)
@@ -65,7 +65,7 @@ it('shows whole only what cannot hold a secret', () => {
   for (const name of Object.keys(SHOWN_VARIABLES)) expect(names).toContain(name)
 })
 
-it('tells two secrets apart, and the same one again', async () => {
+it('distinguishes two secrets, and recognises the same one', async () => {
   const printOf = async (value: string) =>
     (await read({ METRICS_TOKEN: value })).chapters
       .flatMap(({ variables }) => variables)
@@ -82,7 +82,7 @@ it('tells two secrets apart, and the same one again', async () => {
   expect(prints[0]).not.toBe(prints[1])
 })
 
-it('tells which file each switch comes from', async () => {
+it('reports the file of each switch', async () => {
   const deployment = await loadDeployment('demo')
 
   const { switches } = await readSettings({ ...api.services, deployment }, 'en')

@@ -111,7 +111,7 @@ describe('twenty wrong codes of a party', () => {
     expect(signed.statusCode).toBe(200)
   })
 
-  test('are in the audit, and the last of them is told as such', async () => {
+  test('are audited, the last one as the last', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     const bystander = await openAsBystander(dossierId)
     for (let round = 0; round < 3; round += 1) {
@@ -139,7 +139,7 @@ describe('twenty wrong codes of a party', () => {
     ])
   })
 
-  test('on the new link as well end it, and tell the party and whoever sent the documents', async () => {
+  test('on the new link as well end it, and notify the party and the sender', async () => {
     const { dossierId, envelopeId } = await client.prepare()
     await exhaust(await openAsBystander(dossierId))
     const [renewal] = await readMails(envelopeId, 'turn-1')

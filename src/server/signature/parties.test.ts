@@ -47,7 +47,7 @@ describe('parties of an envelope', () => {
     ])
   })
 
-  test('are a company through whoever represents it', async () => {
+  test('sign for a company as its representative', async () => {
     const { id } = await client.declare({ ...ALONE, holder: 'company', company: 'SCI Les Tilleuls' })
 
     expect((await partiesOf(id))[0]).toMatchObject({ name: 'Léo Martin', behalf_of: 'SCI Les Tilleuls' })

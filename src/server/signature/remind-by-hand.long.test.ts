@@ -82,7 +82,7 @@ test('nobody is reminded once all have signed', async () => {
   expect(await tasksOf(dossierId)).toEqual([])
 })
 
-test('a refusal of the company is a task for two weeks, before what waits for others, of the own dossiers only', async () => {
+test('a dossier that the company refused is a task of its advisor for two weeks, before those that wait for others', async () => {
   const { dossierId: waiting } = await ceremony.prepare()
   signing.clock.advance({ hours: 1 })
   const { dossierId: refused } = await ceremony.prepare()

@@ -15,7 +15,7 @@ const declare = (mobile: Readonly<Record<string, string>>) =>
 const setAdvisorMobile = (mobile: string | null) =>
   signing.services.store.db.updateTable('account').set({ mobile }).where('id', '=', advisor.user.id).execute()
 
-test('advanced signatures are refused to whoever has no phone', async () => {
+test('advanced signatures are refused without a phone', async () => {
   await setAdvisorMobile('+33600000001')
   const holder = await declare({})
   await setAdvisorMobile(null)

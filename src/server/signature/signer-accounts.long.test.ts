@@ -105,7 +105,7 @@ describe('the contact of a party with an account', () => {
 })
 
 describe('an envelope in the name of an account', () => {
-  test('is told to it when somebody else signs for it', async () => {
+  test('notifies the account when somebody else signs for it', async () => {
     const { answer, id } = await declare({
       email: holder.user.email,
       holder: 'minor',
@@ -120,7 +120,7 @@ describe('an envelope in the name of an account', () => {
     ])
   })
 
-  test('is told to a co-holder who is not to sign yet, and once to whoever is invited', async () => {
+  test('notifies a co-holder who does not sign yet, and an invited one only once', async () => {
     const coHolder = await createUser(signing, 'client')
     await declare({
       email: holder.user.email,

@@ -54,7 +54,7 @@ it.each([
   expect((await compare(statement)).breaks).toContain(reason)
 })
 
-it('names tables and columns whose values are gone', async () => {
+it('names removed tables and columns', async () => {
   const { removed } = await compare('drop table sandbox', 'alter table account drop column language')
 
   expect(removed).toEqual(['sandbox', 'account.language'])

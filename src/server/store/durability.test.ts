@@ -40,7 +40,7 @@ it('refuses a database whose own setting is unsafe', async () => {
   await admin.query('alter database paraphe reset synchronous_commit')
 })
 
-it('warns of a server that goes on with statements whose connection was closed', async () => {
+it('warns of a server that continues statements whose connection was closed', async () => {
   const warnings: string[] = []
   const note = (_fields: object, message: string) => void warnings.push(message)
   const openNoting = () => openStore(config(), { info: note, warn: note, error: note })

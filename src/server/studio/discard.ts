@@ -17,11 +17,11 @@ export async function discardWorkingCopy(
 ): Promise<void> {
   const copy = await lockWorkingCopy(services, trx)
   if (copy.revision !== revision) throw new Failure('STUDIO_COPY_CHANGED')
-  await beginAgain(services, trx, { user, revision: revision + 1, digest: copy.publishedDigest })
+  await resetCopy(services, trx, { user, revision: revision + 1, digest: copy.publishedDigest })
 }
 
 /** Resets the locked working copy to the published version with this digest. */
-export async function beginAgain(
+async function resetCopy(
   { deployment, clock }: Pick<Services, 'deployment' | 'clock'>,
   trx: Trx,
   { user, revision, digest }: { readonly user: User; readonly revision: number; readonly digest: string },

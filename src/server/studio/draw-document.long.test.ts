@@ -103,7 +103,7 @@ test('refuses a document that would keep a drawing thread busy', async () => {
   expect(failed.problems.map(({ reason }) => reason.en).join()).toContain('too long')
 })
 
-test('of several drawings at once the newest of an author wins; those of a colleague stay', async () => {
+test('of several concurrent drawings the newest of an author wins; those of a colleague continue', async () => {
   const { services } = api
   const drawer = new DocumentDrawer(services, new BaseFiles(services.deployment))
   const wanted = { code: 'bulletin-de-souscription', case: 'complete' }

@@ -9,7 +9,7 @@ import { openServices } from '../open-services.ts'
 import { openClock } from '../sandbox-clock.ts'
 import type { Services } from '../services.ts'
 import { openStoreBeside, type Store } from '../store/store.ts'
-import { tellError } from './tell-error.ts'
+import { serializeError } from './serialize-error.ts'
 
 export interface StoreParts {
   readonly config: Config
@@ -61,5 +61,5 @@ export function withServices<T>(run: (services: Services) => Promise<T>): Promis
 
 /** Writes to standard error: standard output is for the result. */
 export function openCommandLog({ logLevel }: Config): pino.Logger {
-  return pino({ level: logLevel, base: null, serializers: { err: tellError } }, pino.destination(2))
+  return pino({ level: logLevel, base: null, serializers: { err: serializeError } }, pino.destination(2))
 }

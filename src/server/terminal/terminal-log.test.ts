@@ -4,7 +4,7 @@ import { presentLine } from './terminal-log.ts'
 const TIME = new Date(2026, 10, 21, 9, 5, 7).getTime()
 const line = (entry: object) => JSON.stringify({ level: 30, time: TIME, ...entry })
 
-test('tells what the server does with the time', () => {
+test('reports progress with the elapsed time', () => {
   expect(presentLine(line({ msg: 'Paraphe is ready', url: 'http://localhost:3000' }))).toBe(
     '09:05:07  Paraphe is ready  url http://localhost:3000',
   )

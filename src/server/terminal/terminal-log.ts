@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../config.ts'
-import { tellError } from './tell-error.ts'
+import { serializeError } from './serialize-error.ts'
 import { writeLines } from './write-lines.ts'
 
 /** The log: JSON lines for log collectors, sentences for a terminal. */
 export function openLog(config: Config): FastifyBaseLogger {
-  const options = { level: config.logLevel, base: null, serializers: { err: tellError } }
+  const options = { level: config.logLevel, base: null, serializers: { err: serializeError } }
   if (!process.stdout.isTTY) return pino(options, writeLines(process.stdout.fd))
   // Ignore output errors: when the terminal was closed, log lines are lost but the server still stops in order.
   process.stdout.on('error', () => undefined)

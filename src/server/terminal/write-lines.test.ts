@@ -42,7 +42,7 @@ test('waits until a full pipe is read', async () => {
   closeSync(fd)
 })
 
-test('drops lines while nobody reads a pipe, and tells the next reader how many', () => {
+test('drops lines while nobody reads a pipe, and reports how many to the next reader', () => {
   const pipe = makePipe()
   const reader = openSync(pipe, O_RDONLY | O_NONBLOCK)
   const log = openLog(openSync(pipe, O_WRONLY | O_NONBLOCK))
@@ -58,7 +58,7 @@ test('drops lines while nobody reads a pipe, and tells the next reader how many'
   expect(line).toContain('"msg":"heard"')
 })
 
-test('survives a disk without room, and goes on with a line of its own', () => {
+test('survives a full disk, and continues with a line that says so', () => {
   const file = nameFile()
   const program = `
     import { execFileSync } from 'node:child_process'

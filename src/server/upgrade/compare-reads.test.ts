@@ -18,7 +18,7 @@ it('finds no difference between equal answers, whatever the order of their field
   })
 })
 
-it('lists a new field, and counts a field that is gone or changed against the release, without values', () => {
+it('lists a new field, and counts a removed or changed field against the release, without values', () => {
   const { differences, problems } = compare(
     { state: 'signed', parts: [{ sum: 10 }, { sum: 20 }], gone: 1 },
     { state: 'draft', parts: [{ sum: 11 }, { sum: 21 }], added: 1 },

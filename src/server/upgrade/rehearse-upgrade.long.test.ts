@@ -192,7 +192,7 @@ it('refuses a master key that is not the one of the archive', LIMIT, async () =>
   ).rejects.toThrow('The master key is not the one of this store')
 })
 
-it('tells how much room is missing on a disk that is too small', LIMIT, async () => {
+it('reports how much space is missing on a disk that is too small', LIMIT, async () => {
   const sparse = join(directory, 'large.tar')
   await writeFile(sparse, '')
   await truncate(sparse, 1e13)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openTestFolder } from '#test/support/for-file.ts'
 import { rehearseUpgrade } from './rehearse-upgrade.ts'
 
-it('says where to name another place when it can make no folder beside the store', async () => {
+it('names the option for another folder when it cannot create one beside the store', async () => {
   const folder = await openTestFolder()
   const archive = join(folder, 'backup.tar')
   await writeFile(archive, '')

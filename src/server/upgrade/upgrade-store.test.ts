@@ -103,7 +103,7 @@ it(
   },
 )
 
-it('goes back by itself when a check fails after the migrations', LIMIT, async () => {
+it('rolls back when a check fails after the migrations', LIMIT, async () => {
   const done = await upgrade(
     runs(`update store_identity set id = gen_random_uuid()`, 'alter table account add column planted text'),
   )
@@ -190,7 +190,7 @@ it('needs the rehearsal of the same migrations on the same store, with GO', LIMI
   expect((await attempt()).problems[0]).toContain('account.language would be gone')
 })
 
-it('beside running servers takes what leaves them running, and refuses the rest', LIMIT, async () => {
+it('applies beside running servers only what leaves them running, and refuses the rest', LIMIT, async () => {
   const store = await openStore(config)
   await store.pool.query('alter table account add column retired text')
   const server = await ServerHeartbeat.start(store.db, () => undefined)

@@ -40,6 +40,9 @@ const READINGS: readonly Reading[] = [
   one('outbox', checkOutbox),
 ]
 
+/** Names of the invariants, in the order of their reports. */
+export const CHECKS = READINGS.flatMap(({ checks }) => checks)
+
 export interface VerifyOptions {
   /** Maximum number of findings listed per check. */
   readonly most?: number

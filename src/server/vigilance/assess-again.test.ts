@@ -86,7 +86,7 @@ it('leaves the level of its decision to a decided dossier', async () => {
   expect([await levelOf(id), await occasionsOf(id)]).toEqual([null, []])
 })
 
-it('goes on after a dossier that cannot be read, and finds it again', async () => {
+it('continues after an unreadable dossier, and retries it later', async () => {
   const unreadable = await signUnassessed()
   const next = await signUnassessed()
   const { content } = await db

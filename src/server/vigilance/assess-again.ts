@@ -5,7 +5,7 @@ import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
-import { tellError } from '../terminal/tell-error.ts'
+import { serializeError } from '../terminal/serialize-error.ts'
 
 /** Dossiers found per query; each is assessed in a separate transaction. */
 const BATCH = 100
@@ -48,7 +48,7 @@ async function assess(services: Services, id: number): Promise<void> {
       })
     })
   } catch (error) {
-    services.log.warn({ dossier: id, error: tellError(error) }, 'vigilance: dossier not assessed')
+    services.log.warn({ dossier: id, error: serializeError(error) }, 'vigilance: dossier not assessed')
   }
 }
 

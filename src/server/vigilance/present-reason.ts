@@ -1,5 +1,5 @@
 import type { DossierVigilance } from '#contract/vigilance.ts'
-import { wordMatched } from '#rules/vigilance-words.ts'
+import { describeMatched } from '#rules/vigilance-words.ts'
 import type { VigilanceReason } from '#rules/vigilance.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Services } from '../services.ts'
@@ -11,5 +11,5 @@ export function presentReason(
   locale: Locale,
 ): DossierVigilance['reasons'][number] {
   const nameOf = (code: string) => deployment.products.find((product) => product.code === code)?.name ?? code
-  return { row, why: why[locale], matched: matched.map((fact) => wordMatched(fact, locale, nameOf)) }
+  return { row, why: why[locale], matched: matched.map((fact) => describeMatched(fact, locale, nameOf)) }
 }

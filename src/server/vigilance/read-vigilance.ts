@@ -103,7 +103,7 @@ async function readStored(db: Db, dossierId: number): Promise<Stored> {
   return rows[0] ?? { assessments: [], conclusions: [] }
 }
 
-/** For the time line of reviewers, oldest first. */
+/** For the timeline of reviewers, oldest first. */
 export async function readConclusions(db: Db, dossierId: number) {
   return db
     .selectFrom('vigilance_conclusion as conclusion')

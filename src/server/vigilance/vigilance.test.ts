@@ -92,7 +92,7 @@ describe('the level of a dossier', () => {
     ])
   })
 
-  it('is told with its why in the language of the reader', async () => {
+  it('is shown with its reason in the language of the reader', async () => {
     const [fr, en] = [await read(ann), await read(officer, 'en')]
 
     expect(fr).toMatchObject({
@@ -148,7 +148,7 @@ describe('an acceptance of enhanced vigilance', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('is refused to who wrote the conclusion, also by another account of theirs, and in a batch', async () => {
+  it('is refused to the author of the conclusion, also by another account of theirs, and in a batch', async () => {
     await concludeNow(ann)
     const alias = await api.signIn('manageDossier')
     const { email } = await db
@@ -168,7 +168,7 @@ describe('an acceptance of enhanced vigilance', () => {
     expect(await stateOf()).toBe('ongoing')
   })
 
-  it('is another person’s, and stores what was assessed at the decision', async () => {
+  it('must come from another person, and stores what was assessed at the decision', async () => {
     await concludeNow(ann)
 
     expect((await decide(bob)).body).toMatchObject({ integration_state: 'validated' })
@@ -187,14 +187,14 @@ describe('an acceptance of enhanced vigilance', () => {
     expect((await decide(ann)).status).toBe(200)
   })
 
-  it('may be by one of two who each wrote a conclusion', async () => {
+  it('may come from one of two who each wrote a conclusion', async () => {
     await concludeNow(ann)
     await concludeNow(bob)
 
     expect((await decide(ann)).status).toBe(200)
   })
 
-  it('stays another person’s after an undo', async () => {
+  it('must still come from another person after an undo', async () => {
     await concludeNow(ann)
     const { decision } = Decided.parse((await decide(bob)).body)
     expect((await undo(bob, decision)).status).toBe(200)
@@ -203,12 +203,12 @@ describe('an acceptance of enhanced vigilance', () => {
     expect((await decide(bob)).status).toBe(200)
   })
 
-  it('is not what a refusal or an error asks for', async () => {
+  it('needs a conclusion, a refusal or a return does not', async () => {
     expect((await decide(ann, { integration_state: 'error', reason: 'RIB illisible' })).status).toBe(200)
     expect((await decide(ann, { integration_state: 'refused', reason: 'Fonds douteux' })).status).toBe(200)
   })
 
-  it('holds when who concludes accepts at the same time', async () => {
+  it('is refused to an author who concludes and accepts concurrently', async () => {
     for (let race = 0; race < RACES; race += 1) {
       id = await signedDossier(LARGE)
       const { digest } = await read()
@@ -227,7 +227,7 @@ describe('an acceptance of enhanced vigilance', () => {
 })
 
 describe('a conclusion', () => {
-  it('is about what was shown: another answer refuses it', async () => {
+  it('is refused when an answer has changed since it was shown', async () => {
     const { digest } = await read()
     await changeChannel()
 
@@ -251,7 +251,7 @@ describe('a conclusion', () => {
     expect((await read()).digest).toBe(digest)
   })
 
-  it('is not asked for by another level', async () => {
+  it('is not required at another level', async () => {
     id = await signedDossier('60')
     const { digest, ...told } = await read()
 
@@ -284,7 +284,7 @@ describe('a conclusion', () => {
     expect(codesOf(await conclude(ann, digest))).toEqual(['DECISION_TAKEN'])
   })
 
-  it.each([' ', '\u200B', 'x'.repeat(5_001)])('has words, and not too many (%#)', async (text) => {
+  it.each([' ', '\u200B', 'x'.repeat(5_001)])('must not be blank or too long (%#)', async (text) => {
     const { digest } = await read()
 
     const answer = await ann.post(`/dossiers/${id}/vigilance/conclusions`, { text, digest })
@@ -292,7 +292,7 @@ describe('a conclusion', () => {
     expect(answer.status).toBe(422)
   })
 
-  it('is in the time line of reviewers and in no other', async () => {
+  it('is in the timeline of reviewers and in no other', async () => {
     await concludeNow(ann)
 
     const [own, others] = await Promise.all(

@@ -30,7 +30,7 @@ function seal(): Promise<Uint8Array> {
 }
 
 describe('timestamp of a seal', () => {
-  test('is in the signature and holds for our check and for pdfsig', async () => {
+  test('is in the signature and is valid for our check and for pdfsig', async () => {
     const pdf = await seal()
 
     const check = checkSeal(pdf)
@@ -40,7 +40,7 @@ describe('timestamp of a seal', () => {
     expect(checkSignatures(pdf)).toEqual([{ field: 'seal', isValid: true, coversAll: true }])
   })
 
-  test('is a timestamp of the signature to OpenSSL', async () => {
+  test('is accepted by OpenSSL as a timestamp of the signature', async () => {
     const { signature, token } = readTimestamp(await seal())
     const directory = mkdtempSync(join(tmpdir(), 'paraphe-ts-'))
     const file = (name: string, bytes: Uint8Array) => {

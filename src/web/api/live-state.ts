@@ -31,8 +31,8 @@ export function listenToDossier(id: number, listener: DossierListener): () => vo
 }
 
 /** Without ids: any dossier may have changed. */
-export function tellDossiers(ids: readonly number[]): void {
+export function notifyDossiers(ids: readonly number[]): void {
   const isNamed = ids.length > 0
-  const told = isNamed ? ids : [...dossierListeners.keys()]
-  for (const id of told) for (const listener of dossierListeners.get(id) ?? []) listener(isNamed)
+  const changed = isNamed ? ids : [...dossierListeners.keys()]
+  for (const id of changed) for (const listener of dossierListeners.get(id) ?? []) listener(isNamed)
 }

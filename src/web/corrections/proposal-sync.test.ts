@@ -143,7 +143,7 @@ test('a refused answer is kept, and says why', async () => {
   expect(sync.state()).toEqual({ kind: 'failed', error })
 })
 
-test('an answer to a correction that has ended meanwhile shows how it ended', async () => {
+test('an answer to an ended correction shows how it ended', async () => {
   const error = new ApiError({ status: 409, body: null, retryAfterSeconds: null })
   const { sync, revision } = openSync(() => Promise.reject(error))
   sync.queue('3-a', 'one')

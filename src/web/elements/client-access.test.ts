@@ -37,7 +37,7 @@ function open(
 }
 
 describe("access of a dossier's client", () => {
-  it('creates a prospect from a lead, then authorises it, storing each result at once', async () => {
+  it('creates a prospect from a lead, then authorises it, storing each result immediately', async () => {
     const { access, calls, stored } = open()
 
     await access.grant()

@@ -1,6 +1,6 @@
 import type { Check } from '#contract/checks.ts'
 import { CHECK_NAMES } from '#rules/checks/check-names.ts'
-import { wordFinding } from '#rules/checks/check-words.ts'
+import { describeFinding } from '#rules/checks/check-words.ts'
 import type { CheckCode } from '#vocabulary/check.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { FoldedChecks } from '#web/checks/check-lines.tsx'
@@ -53,13 +53,13 @@ function buildFailing(locale: Locale): Check {
   return {
     ...buildCheck('identityBirthDate', locale),
     severity: 'blocking',
-    message: wordFinding({ reason: 'identityBirthDateDiffers', params }, locale),
+    message: describeFinding({ reason: 'identityBirthDateDiffers', params }, locale),
     place: { ...BIRTH_DATE, label: BIRTH_DATE.label[locale] },
   }
 }
 
 function buildUnread(code: CheckCode, locale: Locale): Check {
-  const message = wordFinding({ reason: 'notRead' }, locale)
+  const message = describeFinding({ reason: 'notRead' }, locale)
   return { ...buildCheck(code, locale), outcome: 'unknown', reason: 'notRead', message, receipt: CARD }
 }
 

@@ -12,7 +12,7 @@ test('finds the dates that most answers have, whatever comes first', () => {
   expect(answers.map((answer) => usual && hasDates(answer, usual))).toEqual([false, true, true])
 })
 
-test('tells answers apart that expire on different days', () => {
+test('separates answers that expire on different days', () => {
   expect(hasDates(given('2026-11-24'), given('2026-11-24', '2026-12-24'))).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isChecksKey } from '#web/api/checks.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
-import { listenToUnread, NOTICES_KEY, readUnread, setUnread, tellDossiers } from '#web/api/live-state.ts'
+import { listenToUnread, NOTICES_KEY, readUnread, setUnread, notifyDossiers } from '#web/api/live-state.ts'
 import { t } from '#web/wording/translation.ts'
 import { followChanges, type LiveListener } from './live-connection.ts'
 import { RefreshPlan } from './refresh-plan.ts'
@@ -28,7 +28,7 @@ function followWhileVisible(queries: QueryClient): () => void {
   const listener: LiveListener = {
     onEvent(event) {
       if (event.name === 'changed') {
-        tellDossiers(event.data.dossiers)
+        notifyDossiers(event.data.dossiers)
         plan.request()
         return
       }
@@ -41,7 +41,7 @@ function followWhileVisible(queries: QueryClient): () => void {
       setUnread(event.data.unread)
     },
     onGap() {
-      tellDossiers([])
+      notifyDossiers([])
       refreshChecks(queries, [])
       plan.request()
     },

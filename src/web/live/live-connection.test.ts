@@ -65,14 +65,14 @@ async function openPage(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a stream that told all since the first view is no reason to fetch it again', async () => {
+test('does not refetch the first view when the stream reported everything since', async () => {
   await openPage()
 
   expect(await follow(CHANGED, COMPLETE)).toBe(0)
   expect(asked[1]).toBe('/api/live?after=7%3B3%2C2')
 })
 
-test('only the first stream of a page goes on from its first view', async () => {
+test('only the first stream of a page continues from its first view', async () => {
   await openPage()
   await follow(COMPLETE)
   leave = new AbortController()

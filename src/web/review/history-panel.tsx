@@ -12,7 +12,7 @@ import { RegisterOutcome } from './register-outcome.tsx'
 import { SigningHistoryPanel } from './signing-history-panel.tsx'
 import { TimelinePanel, type TimelineProps } from './timeline-panel.tsx'
 
-/** Decisions and time line, newest first, next to the signing history. Source: shell §2 Tab Actions. */
+/** Decisions and timeline, newest first, next to the signing history. Source: shell §2 Tab Actions. */
 export function HistoryPanel({ id, onOpen, returnTo }: TimelineProps) {
   const { data, refetch } = useQuery(reviewHistory(id))
   return (

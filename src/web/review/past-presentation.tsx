@@ -23,7 +23,7 @@ interface Past {
   readonly onClose: () => void
 }
 
-/** The answers of a dossier as of a step of its time line, with buttons to go from step to step. */
+/** The answers of a dossier as of a step of its timeline, with buttons to go from step to step. */
 export function PastPresentation(past: Past) {
   const { data: timeline, error, refetch } = useQuery(reviewTimeline(past.id))
   const steps = timeline?.steps ?? []

@@ -231,7 +231,7 @@ function useTabs({
   readonly state: IntegrationState | null | undefined
   readonly ownership: Ownership
   readonly notify: Notify
-  /** The step of the time line that the presentation shows; null for the current state. */
+  /** The step of the timeline that the presentation shows; null for the current state. */
   readonly past: number | null
   /** The step whose button gets the focus back. */
   readonly returnTo: number | null

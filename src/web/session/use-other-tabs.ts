@@ -14,7 +14,7 @@ export function useOtherTabs(username: string | null): void {
     if (username === null) return undefined
     const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
       if (key === null || key === WATCHED_KEYS.token) onToken(username)
-      if ((key === null || key === WATCHED_KEYS.profile) && isOtherUser(username)) leaveToTheirs()
+      if ((key === null || key === WATCHED_KEYS.profile) && isOtherUser(username)) openOtherSession()
     }
     // A page in the back-forward cache gets no events: another person may have signed in meanwhile.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -35,8 +35,8 @@ function onToken(username: string): void {
   if (readToken() === null) {
     const end = readEnd()
     // A chosen logout ends all tabs; a forced end keeps the page and asks.
-    if (end === 'chosen') void leaveToo()
-    else if (end === 'taken') leaveToTheirs()
+    if (end === 'chosen') void followSignOut()
+    else if (end === 'taken') openOtherSession()
     else expireSession()
     return
   }
@@ -44,7 +44,7 @@ function onToken(username: string): void {
 }
 
 /** Follows a chosen logout of another tab. The provider's session must end before this tab starts another. */
-async function leaveToo(): Promise<void> {
+async function followSignOut(): Promise<void> {
   await endProviderSession({ upstream: false }).catch(() => undefined)
   window.location.assign('/')
 }
@@ -53,7 +53,7 @@ async function leaveToo(): Promise<void> {
 async function resume(username: string): Promise<void> {
   const user = await get<CurrentUser>('/users/me').catch(() => null)
   if (user === null) return
-  if (user.username !== username) return leaveToTheirs()
+  if (user.username !== username) return openOtherSession()
   resumeSession()
   await queryClient.invalidateQueries()
 }
@@ -63,6 +63,6 @@ function isOtherUser(username: string): boolean {
   return profile !== null && profile.username !== username
 }
 
-function leaveToTheirs(): void {
+function openOtherSession(): void {
   window.location.assign(HOME)
 }

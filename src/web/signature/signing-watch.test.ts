@@ -30,7 +30,7 @@ describe('judgeSigning', () => {
   })
 })
 
-it('judges an invisible dossier at once', () => {
+it('judges an invisible dossier immediately', () => {
   const reading = { status: undefined, isRefused: true, elapsedMs: 0, confirmationAwaited: false }
 
   expect(judgeSigning({ ...reading, button: 'subscription_subscriber' })).toBe('unread')

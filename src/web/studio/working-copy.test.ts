@@ -82,7 +82,7 @@ function shown(node: typeof AGE | typeof NAME): unknown {
 }
 
 describe('an edit in the working copy', () => {
-  it('is shown at once, and sent after a pause as one step with what stood there before', async () => {
+  it('is shown immediately, and sent after a pause as one step with the former value', async () => {
     for (const label of ['A', 'Ag', 'Age?']) type(AGE, label)
     expect(shown(AGE)).toEqual(buildText('Age?'))
     expect(server.calls).toEqual([])
@@ -147,7 +147,7 @@ describe('an edit in the working copy', () => {
     expect(server.value).toEqual(copy.read(FILE))
   })
 
-  it('that is not sent yet is not passed over by an undo, which would take back the one before it', async () => {
+  it('that is not sent yet is undone before the step in front of it', async () => {
     server.failure = new Error('unavailable')
     server.isTransientFailure = true
     type(AGE, 'Age?')
@@ -233,7 +233,7 @@ describe('a place that another author has changed', () => {
   })
 })
 
-it('undoes on the server, once everything typed is there', async () => {
+it('undoes on the server, once everything typed is stored', async () => {
   type(AGE, 'Age?')
   await copy.step('undo')
   expect(server.calls).toHaveLength(1)

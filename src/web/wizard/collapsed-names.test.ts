@@ -11,7 +11,7 @@ const FORM = buildForm([
 ])
 const NAMES = ['name', 'country', 'phone']
 
-test('an answer that is there is a line, an optional one is offered, a missing one is a field', () => {
+test('a given answer is a line, an optional one is offered, a missing one is a field', () => {
   const session = openScenario(FORM)
 
   const layout = parseLayout(new CollapsedNames(session, true).read(NAMES))

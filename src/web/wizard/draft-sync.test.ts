@@ -77,7 +77,7 @@ const sent = (name: string, value: string, revision = 0, blockRevision = 0) => (
 })
 
 describe('drafts', () => {
-  it('are stored on the device at once and saved after a second without typing', async () => {
+  it('are stored on the device immediately and saved after a second without typing', async () => {
     const { sync, clock, port, store } = buildSync()
 
     sync.queue('city', 'An')
@@ -104,7 +104,7 @@ describe('drafts', () => {
     expect(port.calls[1]).toEqual([sent('city', 'Nantes', 1)])
   })
 
-  it('are sent beside a running call when the page is left, but for an element that this call sends', async () => {
+  it('are sent alongside a running call when the page is left, except elements that this call sends', async () => {
     const { sync, port, store } = buildSync()
     const { answer } = port
     const arrived = Promise.withResolvers<void>()
@@ -210,7 +210,7 @@ describe('drafts', () => {
     expect(sync.state().kind).toBe('saved')
   })
 
-  it('are sent at once when the page is left', () => {
+  it('are sent immediately when the page is left', () => {
     const { sync, port } = buildSync()
 
     sync.queue('city', 'Angers')

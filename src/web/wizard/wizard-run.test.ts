@@ -237,7 +237,7 @@ describe('the dossier read again', () => {
     await earlier
   })
 
-  it('is read once more when a block was submitted meanwhile', async () => {
+  it('is read again when a block was submitted in between', async () => {
     const { run, answers } = buildReading()
     const read = run.refresh()
     run.change('last_name', 'Lemaire')

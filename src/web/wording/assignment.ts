@@ -12,7 +12,7 @@ export const assignment = {
   'assign.erased': ['une personne dont le compte est effacé', 'somebody whose account is erased'],
   'assign.to': ['Attribuer…', 'Assign…'],
   'assign.hand-over': ['Transmettre…', 'Hand over…'],
-  'assign.take': ['Je m’en charge', 'Take it'],
+  'assign.take': ['Je m’en charge', 'Take charge'],
   'assign.title': ['Attribuer le dossier n° {id}', 'Assign application no. {id}'],
   'assign.person': ['Pris en charge par', 'Assigned to'],
   'assign.nobody-option': ['Personne', 'Nobody'],

@@ -85,7 +85,7 @@ export const ceremony = {
   'ceremony.next-document': ['Document suivant : {title}', 'Next document: {title}'],
   'ceremony.nothing.text': [
     'Ils ont été repris pour être corrigés, refusés par un autre signataire, ou leur délai est passé. S’il faut les signer de nouveau, vous recevrez un e-mail.',
-    'They were taken back to be corrected, declined by another signatory, or their time is over. If they have to be signed again, you will receive an e-mail.',
+    'They were recalled to be corrected, declined by another signatory, or their time is over. If they have to be signed again, you will receive an e-mail.',
   ],
   'ceremony.nothing.title': [
     'Ces documents ne sont plus à signer',
@@ -127,7 +127,7 @@ export const ceremony = {
     'Au clavier, choisissez « Écrire mon nom ».',
     'With a keyboard, choose “Type my name”.',
   ],
-  'ceremony.signature.manner': ['Manière de signer', 'Way of signing'],
+  'ceremony.signature.manner': ['Manière de signer', 'Signing method'],
   'ceremony.signature.name': ['Vos prénom et nom', 'Your first and last names'],
   'ceremony.signature.name-hint': ['Comme dans les documents : {name}', 'As in the documents: {name}'],
   'ceremony.signature.pad-hint': [

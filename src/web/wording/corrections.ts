@@ -91,7 +91,7 @@ export const corrections = {
   'correction.empty': ['sans réponse', 'no answer'],
   'correction.event.accepted': ['Acceptée', 'Accepted'],
   'correction.event.answered': ['Renvoyée', 'Sent back'],
-  'correction.event.applied': ['Reprise au dossier', 'Taken into the application'],
+  'correction.event.applied': ['Reprise au dossier', 'Applied to the application'],
   'correction.event.opened': ['Demandée', 'Asked for'],
   'correction.event.proposed': ['Réponses proposées', 'Answers proposed'],
   'correction.event.refused': ['Refusée', 'Refused'],
@@ -120,7 +120,7 @@ export const corrections = {
     'La personne concernée lira cette remarque à côté de la question.',
     'The person concerned will read this remark beside the question.',
   ],
-  'correction.pin.keep': ['Garder la remarque', 'Keep the remark'],
+  'correction.pin.keep': ['Garder la remarque', 'Save the remark'],
   'correction.pin.no-answer': [
     'Les passages grisés n’impriment aucune réponse du dossier : rien n’y serait à corriger.',
     'Passages in grey print no answer of the application: there would be nothing to correct.',
@@ -164,7 +164,7 @@ export const corrections = {
   'correction.refused.deadline': ['Le délai est dépassé.', 'The deadline has passed.'],
   'correction.refused.own': [
     'Votre refus est enregistré. La personne qui a demandé la correction en est avertie.',
-    'Your refusal is recorded. Whoever asked for the correction is told.',
+    'Your refusal is recorded. The person who asked for the correction has been notified.',
   ],
   'correction.refused.person': ['La personne concernée a refusé.', 'The person concerned refused.'],
   'correction.refused.preparation_failed': [
@@ -211,7 +211,7 @@ export const corrections = {
   ],
   'correction.send-back.confirm': [
     'Rendre le dossier avec ma remarque',
-    'Give the application back with my remark',
+    'Send the application back with my remark',
   ],
   'correction.send-back.done': [
     'Votre remarque est transmise. Les documents seront corrigés, puis vous seront envoyés à nouveau.',
@@ -227,7 +227,7 @@ export const corrections = {
   ],
   'correction.send-back.passage': ['Quel passage ?', 'Which passage?'],
   'correction.send-back.question': ['Quelle réponse ?', 'Which answer?'],
-  'correction.send-back.returned': ['Ce dossier vous est rendu', 'This application comes back to you'],
+  'correction.send-back.returned': ['Ce dossier vous est rendu', 'This application was sent back to you'],
   'correction.send-back.title': ['Signaler une erreur', 'Report an error'],
   'correction.sent': ['Votre correction est envoyée', 'Your correction is sent'],
   'correction.sent.nobody': [

@@ -57,7 +57,7 @@ export const dashboard = {
     '{total} dossiers attendent une signature.',
     '{total} applications are waiting for a signature.',
   ],
-  'dashboard.sub.abandoned': ['Conservés en lecture', 'Kept for reading'],
+  'dashboard.sub.abandoned': ['Conservés en lecture', 'Read-only'],
   'dashboard.sub.current': ['À compléter avec vos clients', 'To complete with your clients'],
   'dashboard.sub.integration.error': ['à corriger puis valider', 'to correct, then validate'],
   'dashboard.sub.integration.ongoing': ['signés, en attente de décision', 'signed, waiting for a decision'],

@@ -241,7 +241,7 @@ export const dossiers = {
   ],
   'dossiers.empty.signed-files': [
     'Un dossier arrive ici quand tous les signataires ont signé.',
-    'An application moves here when all its signers have signed.',
+    'An application moves here when all its signatories have signed.',
   ],
   'dossiers.filter.all': ['Toutes les souscriptions', 'All subscriptions'],
   'dossiers.filter.back-office': ['Souscriptions manuelles', 'Manual subscriptions'],

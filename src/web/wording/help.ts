@@ -4,7 +4,7 @@ import type { Wording } from './wording.ts'
 export const help = {
   'accessibility.by-hand': [
     'À la main : ce que la grille indique, au jour indiqué, par la lecture des écrans ci-dessus, de leur structure et du code. Aucune lecture au lecteur d’écran n’a été faite.',
-    'By hand: what the grid says, on the day given, by reading the screens above, their structure and the code. No screen reader was listened to.',
+    'By hand: what the grid says, on the day given, by reading the screens above, their structure and the code. No screen reader was used.',
   ],
   'accessibility.by.axe': ['Règles d’axe : {rules}.', 'Rules of axe: {rules}.'],
   'accessibility.by.hand': ['À la main, le {day} : {how}', 'By hand, on {day}: {how}'],
@@ -64,7 +64,7 @@ export const help = {
   'help.count_other': ['{count} réponses', '{count} answers'],
   'help.none': ['Aucune réponse ne contient « {search} »', 'No answer contains “{search}”'],
   'help.none-text': ['Essayez un autre mot, ou contactez-nous.', 'Try another word, or contact us.'],
-  'help.questions': ['Questions fréquentes', 'Frequent questions'],
+  'help.questions': ['Questions fréquentes', 'Frequently asked questions'],
   'help.report': ['Signaler un problème', 'Report a problem'],
   'help.report.body': [
     'Ce que je faisais :\n\nCe qui s’est passé :\n\n\nPage : {page}\nVersion : {version}\n',

@@ -5,11 +5,11 @@ export const known = {
   'known.title': ['Ce qui a changé depuis le {day} ?', 'What has changed since {day}?'],
   'known.intro.own': [
     'Voici ce que vous avez indiqué dans le dossier n° {dossier}. Relisez chaque partie : ce qui n’a pas changé est repris, le reste vous sera demandé.',
-    'This is what you gave in application no. {dossier}. Read each part: what has not changed is taken over, the rest will be asked.',
+    'This is what you gave in application no. {dossier}. Read each part: what has not changed is reused, the rest will be asked for.',
   ],
   'known.intro.staff': [
     'Voici ce que le client a indiqué dans le dossier n° {dossier}. Vérifiez chaque partie avec lui : ce qui n’a pas changé est repris, le reste sera demandé. Il confirmera ses déclarations avant de signer.',
-    'This is what the client gave in application no. {dossier}. Check each part with them: what has not changed is taken over, the rest will be asked. They confirm their statements before they sign.',
+    'This is what the client gave in application no. {dossier}. Check each part with them: what has not changed is reused, the rest will be asked for. They confirm their statements before they sign.',
   ],
   'known.expired': ['Trop ancien pour être repris', 'Too old to be reused'],
   'known.expired.answer': [
@@ -40,12 +40,12 @@ export const known = {
   'known.change': ['Modifier', 'Change'],
   'known.change.hint': [
     'Ces réponses vous seront présentées dans le formulaire ; les pièces seront à déposer de nouveau.',
-    'The form will show you these answers; the receipts have to be uploaded again.',
+    'The form will show you these answers; the supporting documents have to be uploaded again.',
   ],
-  'known.again': ['À redire à chaque souscription', 'To be said again for each subscription'],
+  'known.again': ['À redire à chaque souscription', 'To be given again for each subscription'],
   'known.again.text': [
     'Vos déclarations et votre profil ne sont jamais repris sans vous : relisez vos réponses et donnez-les de nouveau si elles sont exactes aujourd’hui.',
-    'Your statements and your profile are never taken over without you: read your answers and give them again if they are true today.',
+    'Your statements and your profile are never reused without you: read your answers and give them again if they are true today.',
   ],
   'known.again.give': ['Je donne de nouveau ces réponses', 'I give these answers again'],
   'known.again.ask': ['Répondre question par question', 'Answer question by question'],
@@ -71,6 +71,6 @@ export const known = {
   ],
   'known.list.again': [
     '{title} (à redire à chaque souscription)',
-    '{title} (said again for each subscription)',
+    '{title} (given again for each subscription)',
   ],
 } satisfies Wording

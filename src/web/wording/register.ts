@@ -5,7 +5,7 @@ export const register = {
   'register.again.done': ['L’envoi est relancé.', 'It is being sent again.'],
   'register.again.text': [
     'Les mêmes lignes partent sous les mêmes numéros : le registre reconnaît celles qu’il a déjà.',
-    'The same lines leave under the same numbers: the register knows those it has already.',
+    'The same lines are sent under the same numbers: the register recognises those that it already has.',
   ],
   'register.again.title': ['Envoyer à nouveau le dossier n° {id} ?', 'Send application no. {id} again?'],
   'register.column.accepted': ['Accepté le', 'Accepted on'],
@@ -39,7 +39,7 @@ export const register = {
   ],
   'register.hint.failed': [
     'Tous les envois ont abouti ou sont encore tentés.',
-    'All that was sent has arrived or is still being tried.',
+    'Everything that was sent has arrived or is still being retried.',
   ],
   'register.hint.refused': [
     'Le registre n’a refusé aucun dossier.',
@@ -49,7 +49,7 @@ export const register = {
     'Aucun envoi n’attend la réponse du registre.',
     'Nothing sent is waiting for the register’s answer.',
   ],
-  'register.hint.waiting': ['Tout ce qui est accepté est parti.', 'All that is accepted has left.'],
+  'register.hint.waiting': ['Tout ce qui est accepté est parti.', 'Everything accepted has been sent.'],
   'register.holdings.day': ['À la fin du', 'At the end of'],
   'register.holdings.export': ['Télécharger en CSV', 'Download as CSV'],
   'register.holdings.failed': ['Le téléchargement n’a pas abouti.', 'The download did not succeed.'],
@@ -70,15 +70,15 @@ export const register = {
   'register.inbox.done': ['Fichiers de réponse lus : {count}', 'Answer files read: {count}'],
   'register.inbox.read': ['Relever les réponses', 'Collect the answers'],
   'register.jobs.dead': ['Abandonné le', 'Given up on'],
-  'register.jobs.empty': ['Aucun autre travail n’a été abandonné.', 'No other work was given up.'],
-  'register.jobs.retry': ['Reprendre', 'Take up again'],
-  'register.jobs.retry-done': ['Le travail est repris.', 'The task is taken up again.'],
+  'register.jobs.empty': ['Aucun autre travail n’a été abandonné.', 'No other job was given up.'],
+  'register.jobs.retry': ['Reprendre', 'Retry'],
+  'register.jobs.retry-done': ['Le travail est repris.', 'The job will be retried.'],
   'register.jobs.retry-text': [
     'Le travail {kind} ({id}) sera tenté à nouveau, avec tous ses essais.',
-    'The work {kind} ({id}) will be tried again, with all its tries.',
+    'The job {kind} ({id}) will be retried, with all its attempts.',
   ],
-  'register.jobs.retry-title': ['Reprendre ce travail ?', 'Take up this work again?'],
-  'register.jobs.title': ['Autres travaux abandonnés', 'Other work that was given up'],
+  'register.jobs.retry-title': ['Reprendre ce travail ?', 'Retry this job?'],
+  'register.jobs.title': ['Autres travaux abandonnés', 'Other jobs that were given up'],
   'register.outcome.contradictory': [
     'Contredit une réponse précédente ou le code de la ligne',
     'Contradicts an earlier answer or the code of the line',
@@ -100,7 +100,7 @@ export const register = {
   'register.period.from': ['Acceptés du', 'Accepted from'],
   'register.period.hint': [
     'Quand le registre a perdu des envois : les dossiers acceptés dans cette période repartent, sauf ceux qu’il a refusés.',
-    'When the register has lost what was sent: the applications accepted in this period leave again, but those that it refused.',
+    'When the register has lost what was sent: the applications accepted in this period are sent again, except those that it refused.',
   ],
   'register.period.none': [
     'Aucun dossier à renvoyer dans cette période.',
@@ -109,7 +109,7 @@ export const register = {
   'register.period.send': ['Renvoyer ces dossiers', 'Send these applications again'],
   'register.period.text': [
     'Dossiers : {attempts}, lignes : {lines}. Les mêmes lignes partent sous les mêmes numéros : le registre reconnaît celles qu’il a déjà, et ce qui est inscrit le reste.',
-    'Applications: {attempts}, lines: {lines}. The same lines leave under the same numbers: the register knows those it has already, and what is entered stays entered.',
+    'Applications: {attempts}, lines: {lines}. The same lines are sent under the same numbers: the register recognises those that it already has, and what is entered stays entered.',
   ],
   'register.period.title': ['Renvoyer une période', 'Send a period again'],
   'register.period.title-of': [
@@ -118,8 +118,8 @@ export const register = {
   ],
   'register.period.to': ['au', 'to'],
   'register.row.number': ['N° {id}, acceptation {attempt}', 'No. {id}, acceptance {attempt}'],
-  'register.row.sent': ['parti le {time}', 'left on {time}'],
-  'register.row.tries': ['Essais sans succès : {count}', 'Tries without success: {count}'],
+  'register.row.sent': ['parti le {time}', 'sent on {time}'],
+  'register.row.tries': ['Essais sans succès : {count}', 'Failed attempts: {count}'],
   'register.scope.np': ['Nue ou pleine propriété', 'Bare or full ownership'],
   'register.scope.usu': ['Usufruit', 'Usufruct'],
   'register.state.acknowledged': ['Inscrits', 'Entered'],

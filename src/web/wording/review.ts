@@ -26,8 +26,8 @@ export const review = {
   'batch.done.assign_other': ['{count} dossiers attribués.', '{count} applications assigned.'],
   'batch.done.remind_one': ['{count} personne relancée.', '{count} person reminded.'],
   'batch.done.remind_other': ['{count} personnes relancées.', '{count} people reminded.'],
-  'batch.already_one': ['{count} l’était déjà.', '{count} was before.'],
-  'batch.already_other': ['{count} l’étaient déjà.', '{count} were before.'],
+  'batch.already_one': ['{count} l’était déjà.', '{count} already was.'],
+  'batch.already_other': ['{count} l’étaient déjà.', '{count} already were.'],
   'batch.left_one': ['{count} dossier n’a pas été traité :', '{count} application was left:'],
   'batch.left_other': ['{count} dossiers n’ont pas été traités :', '{count} applications were left:'],
   'batch.progress': ['{done} sur {total}', '{done} of {total}'],
@@ -66,7 +66,7 @@ export const review = {
   'review.contents': ['Sections du dossier', 'Sections of the application'],
   'review.correcting': [
     'Une correction de ce dossier est en cours. Rien n’est décidé avant sa fin ; vous pouvez la retirer.',
-    'A correction of this application is under way. Nothing is decided before its end; you may withdraw it.',
+    'A correction of this application is under way. No decision can be taken until it ends; you may withdraw it.',
   ],
   'review.decline.hint': ['Motif demandé, décision définitive', 'Final. You will be asked for a reason.'],
   'review.decline.text': [
@@ -234,7 +234,7 @@ export const review = {
     'Bank details unreadable or of a third party.',
   ],
   'review.reason.duplicate': ['Souscription en double.', 'Duplicate subscription.'],
-  'review.reason.funds-origin': ['Origine des fonds non justifiée.', 'Origin of the funds not proved.'],
+  'review.reason.funds-origin': ['Origine des fonds non justifiée.', 'Origin of the funds not proven.'],
   'review.reason.funds-proof': [
     'Justificatif de l’origine des fonds manquant.',
     'Proof of the origin of the funds missing.',
@@ -258,7 +258,7 @@ export const review = {
   'review.rotate': ['Faire pivoter : {title}', 'Rotate: {title}'],
   'review.scan.error': [
     'Antivirus indisponible : la vérification sera refaite',
-    'Antivirus unavailable: the check will be made again',
+    'Antivirus unavailable: the file will be checked again',
   ],
   'review.scan.infected': ['Fichier dangereux', 'Dangerous file'],
   'review.scan.pending': ['Vérification antivirus en cours', 'Antivirus check under way'],

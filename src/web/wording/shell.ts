@@ -27,7 +27,7 @@ export const shell = {
   'gallery.none.hidden': ['Garde une valeur et ne montre rien.', 'Holds a value and shows nothing.'],
   'gallery.none.page': [
     'Dessiné par la page : barre d’actions ou liste des signataires.',
-    'Drawn by the page: action bar or list of signers.',
+    'Drawn by the page: action bar or list of signatories.',
   ],
   'gallery.title': ['Galerie des composants', 'Gallery of components'],
   'gallery.valid': ['Tout est correct.', 'Everything is right.'],
@@ -55,7 +55,7 @@ export const shell = {
   'notices.new': ['Nouvel avis.', 'New notice.'],
   'offline.text': [
     'Continuez : vos réponses sont gardées sur cet appareil et partiront dès le retour du réseau.',
-    'Go on: your answers are kept on this device and will leave as soon as the network is back.',
+    'Carry on: your answers are kept on this device and will be sent as soon as the network is back.',
   ],
   'offline.title': ['Vous êtes hors connexion.', 'You are offline.'],
   'session.again': ['Se reconnecter', 'Sign in again'],

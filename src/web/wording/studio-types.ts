@@ -59,7 +59,7 @@ export const studioTypes = {
   'studio.type.ordonnancement': ['Choix à mettre en ordre', 'Choices to put in order'],
   'studio.type.output_product_minimum_shares_number': [
     'Nombre minimal de parts du produit',
-    'Least number of shares of the product',
+    'Minimum number of shares of the product',
   ],
   'studio.type.output_product_unit_price': ['Prix de la part du produit', 'Price of a share of the product'],
   'studio.type.output_scoring_number': ['Score', 'Score'],

@@ -1,6 +1,6 @@
 import type { Wording } from './wording.ts'
 
-/** The time line of a dossier in the review. */
+/** The timeline of a dossier in the review. */
 export const timeline = {
   'timeline.changed-here': ['modifié à cette étape', 'changed at this step'],
   'timeline.close': ['Revenir à aujourd’hui', 'Back to today'],
@@ -24,15 +24,12 @@ export const timeline = {
   'timeline.kind.client_assigned': ['Dossier attribué à un client', 'Application assigned to a client'],
   'timeline.kind.correction_accepted': ['Correction acceptée', 'Correction accepted'],
   'timeline.kind.correction_answered': ['Correction renvoyée', 'Correction sent back'],
-  'timeline.kind.correction_applied': [
-    'Correction reprise au dossier',
-    'Correction taken into the application',
-  ],
+  'timeline.kind.correction_applied': ['Correction reprise au dossier', 'Correction applied'],
   'timeline.kind.correction_asked': ['Correction demandée', 'Correction asked for'],
   'timeline.kind.correction_refused': ['Correction refusée', 'Correction refused'],
   'timeline.kind.correction_sent_back': [
     'Dossier rendu avec une remarque',
-    'Application given back with a remark',
+    'Application sent back with a remark',
   ],
   'timeline.kind.correction_withdrawn': ['Correction retirée', 'Correction withdrawn'],
   'timeline.kind.created': ['Dossier créé', 'Application created'],
@@ -104,6 +101,6 @@ export const timeline = {
   'timeline.program': ['{program}, pour {name}', '{program}, for {name}'],
   'timeline.server': ['Plateforme', 'Platform'],
   'timeline.step': ['Étape {position} sur {total}', 'Step {position} of {total}'],
-  'timeline.title': ['Déroulé du dossier', 'Time line of the application'],
+  'timeline.title': ['Déroulé du dossier', 'Timeline of the application'],
   'timeline.was': ['auparavant', 'formerly'],
 } as const satisfies Wording

@@ -100,7 +100,7 @@ export const webhooks = {
   'webhooks.log.replayed': ['rejoué', 'replayed'],
   'webhooks.log.result': ['Résultat', 'Result'],
   'webhooks.log.result.error': ['Échec', 'Failed'],
-  'webhooks.log.result.taken': ['Reçu ({status})', 'Taken ({status})'],
+  'webhooks.log.result.taken': ['Reçu ({status})', 'Accepted ({status})'],
   'webhooks.log.test': ['Essai', 'Test'],
   'webhooks.log.unknown': [
     'Événement d’un dossier qui n’est plus visible',
@@ -134,7 +134,7 @@ export const webhooks = {
   'webhooks.replay.save': ['Rejouer ces jours', 'Replay these days'],
   'webhooks.replay.text': [
     'Les événements de ces jours sont envoyés de nouveau, sous les mêmes identifiants et à l’octet près, à côté de ce qui est nouveau. Le programme reconnaît ceux qu’il a déjà à leur identifiant.',
-    'The events of these days are sent again, under the same ids and byte for byte, beside what is new. The program knows those it has by their id.',
+    'The events of these days are sent again, under the same ids and byte for byte, alongside new ones. The program recognises those that it already has by their id.',
   ],
   'webhooks.replay.until': ['Au', 'Until'],
   'webhooks.rotate': ['Changer le secret', 'Change the secret'],
@@ -145,7 +145,7 @@ export const webhooks = {
   ],
   'webhooks.rotate.again': [
     'Un secret précédent signe encore : il ne signera plus.',
-    'An earlier secret still signs: it will no longer.',
+    'An earlier secret is still in use: it will stop working.',
   ],
   'webhooks.secret': ['Secret', 'Secret'],
   'webhooks.secret.once': [
@@ -166,7 +166,7 @@ export const webhooks = {
   'webhooks.state.failed': ['Arrêtée après des échecs', 'Switched off after failures'],
   'webhooks.state.failed.text': [
     'L’adresse a échoué pendant des jours ; un e-mail a prévenu les administrateurs. Remise en marche, elle reprend au premier événement qui n’a pas été reçu, dans la limite de 90 jours.',
-    'The address failed for days; administrators were mailed. Switched on, it goes on with the first event that was not taken, within 90 days.',
+    'The address failed for days; administrators were notified by e-mail. Once switched on, it resumes with the first event that was not delivered, within 90 days.',
   ],
   'webhooks.state.gone': ['Arrêtée : elle n’existe plus', 'Switched off: gone'],
   'webhooks.state.gone.text': [
@@ -176,14 +176,14 @@ export const webhooks = {
   'webhooks.state.off': ['Arrêtée', 'Switched off'],
   'webhooks.state.off.text': [
     'Les événements attendent, 90 jours au plus. Remise en marche, l’adresse reprend où elle s’est arrêtée.',
-    'Events wait, for 90 days at most. Switched on, the address goes on where it stopped.',
+    'Events wait, for 90 days at most. Once switched on, the address resumes where it stopped.',
   ],
   'webhooks.state.on': ['En marche', 'On'],
   'webhooks.test': ['Envoyer un essai', 'Send a test'],
   'webhooks.test.failed': ['L’essai a échoué', 'The test failed'],
   'webhooks.test.taken': [
     'L’essai est reçu : réponse {status} en {milliseconds} ms',
-    'The test was taken: answer {status} in {milliseconds} ms',
+    'The test was accepted: answer {status} in {milliseconds} ms',
   ],
   'administration.webhooks': ['Webhooks', 'Webhooks'],
 } satisfies Wording

@@ -254,7 +254,7 @@ export const wizard = {
   'wizard.upload.scan.pending': ['Vérification antivirus en cours', 'Antivirus check under way'],
   'wizard.upload.scan.error': [
     'Antivirus indisponible : la vérification sera refaite',
-    'Antivirus unavailable: the check will be made again',
+    'Antivirus unavailable: the file will be checked again',
   ],
   'wizard.upload.scan.infected': [
     'Fichier dangereux : supprimez-le et envoyez-en un autre',

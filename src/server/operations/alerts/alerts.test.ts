@@ -14,7 +14,7 @@ import { parseConfig } from '../../config.ts'
 import { flushTally } from '../request-tally.ts'
 import { evaluateAlerts } from './evaluate-alerts.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { handleAlertDeliveries } from './tell-alert.ts'
+import { handleAlertDeliveries } from './deliver-alert.ts'
 import { closeServer, listenLocally } from '#test/support/local-server.ts'
 
 const PlannedMail = z.object({ to: z.string(), subject: z.string(), body: z.string() })
@@ -72,7 +72,7 @@ beforeEach(async () => {
   status = 200
 })
 
-it('tells an alert once when it is raised, once a day while it lasts, and once when it is cleared', async () => {
+it('sends an alert once when it is raised, once a day while it lasts, and once when it is cleared', async () => {
   const late = { backupHours: 30 }
   for (let run = 0; run < 20; run += 1) await evaluate(late)
   const raised = await mails()
@@ -93,7 +93,7 @@ it('tells an alert once when it is raised, once a day while it lasts, and once w
   expect(cleared[0]?.subject).toMatch(/alerte levée$/)
 })
 
-it('tells at once when a warning becomes critical, and keeps what it cannot judge', async () => {
+it('sends immediately when a warning becomes critical, and keeps the state of unknown facts', async () => {
   await evaluate({ diskFreePercent: 8 })
   await evaluate({ diskFreePercent: null })
   await evaluate({ diskFreePercent: 3 })
@@ -107,7 +107,7 @@ it('tells at once when a warning becomes critical, and keeps what it cannot judg
   expect(alert).toEqual([{ code: 'disk-low', severity: 'critical' }])
 })
 
-it('tells when a standby is behind, and once it has caught up', async () => {
+it('sends when a standby is behind, and once it has caught up', async () => {
   await evaluate({ standbys: [{ host: 'db2:5432', seconds: 45 }] })
   // No primary for a moment: nothing is known.
   await evaluate({ standbys: null })

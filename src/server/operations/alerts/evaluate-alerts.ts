@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import type { Database } from '../../store/schema.ts'
 import type { Trx } from '../../store/store.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { tellAlert } from './tell-alert.ts'
+import { enqueueAlert } from './deliver-alert.ts'
 
 export const EVALUATE_JOB = 'alerts.evaluate'
 const DAY_MS = 86_400_000
@@ -65,7 +65,7 @@ async function raise(services: Services, trx: Trx, { code, severity, params }: R
     .execute()
   if (!alert) return
   services.log.warn({ alert: code, severity, ...params }, 'alert: raised')
-  await tellAlert(services, trx, { alert, event: 'raised', at })
+  await enqueueAlert(services, trx, { alert, event: 'raised', at })
 }
 
 async function keep(
@@ -82,12 +82,12 @@ async function keep(
     .set({ severity: now.severity, params: JSON.stringify(now.params), notified_at: now.notified_at })
     .where('id', '=', alert.id)
     .execute()
-  if (isWorse || isDue) await tellAlert(services, trx, { alert: now, event: 'reminded', at })
+  if (isWorse || isDue) await enqueueAlert(services, trx, { alert: now, event: 'reminded', at })
 }
 
 async function clear(services: Services, trx: Trx, alert: Alert): Promise<void> {
   const at = services.clock.now()
   await trx.updateTable('alert').set({ cleared_at: at }).where('id', '=', alert.id).execute()
   services.log.info({ alert: alert.code }, 'alert: cleared')
-  await tellAlert(services, trx, { alert, event: 'cleared', at })
+  await enqueueAlert(services, trx, { alert, event: 'cleared', at })
 }

@@ -112,7 +112,7 @@ it('shows no half of a file that was cut off, and uploads the same bytes with th
 })
 
 if (process.env['LONG_RUN'])
-  it('takes a file that is there already for its own, and refuses to replace another one', async () => {
+  it('accepts an identical existing file, and refuses to replace a different one', async () => {
     const upload = (text: string) =>
       withSftp(settings(), (session) => session.upload('export', 'twice.csv', Buffer.from(text)))
     await upload('one')
@@ -245,7 +245,7 @@ if (process.env['LONG_RUN'])
     await remembering.close()
   })
 
-it('answers 503 when answers cannot be collected, and goes on with the job', async () => {
+it('answers 503 when answers cannot be collected, and the job continues', async () => {
   await sftp.close()
 
   const answer = await collect()

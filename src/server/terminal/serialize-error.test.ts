@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { tellError, withoutAddresses } from './tell-error.ts'
+import { serializeError, withoutAddresses } from './serialize-error.ts'
 
 it('keeps kind, code, message and place', () => {
   const error = Object.assign(new TypeError('the disk is full', { cause: new Error('write failed') }), {
     code: 'ENOSPC',
   })
 
-  expect(tellError(error)).toMatchObject({
+  expect(serializeError(error)).toMatchObject({
     type: 'TypeError',
     code: 'ENOSPC',
     message: 'the disk is full',
@@ -27,7 +27,7 @@ it('leaves out what libraries hang on their errors', () => {
     code: '22P02',
   })
 
-  const told = JSON.stringify([refused, duplicated, misread].map((error) => tellError(error)))
+  const told = JSON.stringify([refused, duplicated, misread].map((error) => serializeError(error)))
 
   expect(told).not.toMatch(/odile|06 12/)
   expect(told).toContain('unique constraint')
@@ -38,7 +38,7 @@ it('takes no cause further than it must', () => {
   const first = new Error('first')
   first.cause = first
 
-  expect(JSON.stringify(tellError(first)).match(/"message"/g)).toHaveLength(4)
+  expect(JSON.stringify(serializeError(first)).match(/"message"/g)).toHaveLength(4)
 })
 
 it('takes addresses out of a sentence', () => {

@@ -12,7 +12,7 @@ export function withoutAddresses(text: string): string {
  * An error in the format of the log: its kind, code, message and stack. Leaves out other properties that libraries attach
  * (the violating row, refused recipients), since they may contain personal data.
  */
-export function tellError(error: unknown, depth = 0): unknown {
+export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const message = withoutAddresses(withoutValue(error.message, code))
@@ -24,7 +24,7 @@ export function tellError(error: unknown, depth = 0): unknown {
     stack: [`${error.name}: ${message}`, ...frames].join('\n'),
     ...(error.cause === undefined || depth >= DEEPEST_CAUSE
       ? {}
-      : { cause: tellError(error.cause, depth + 1) }),
+      : { cause: serializeError(error.cause, depth + 1) }),
   }
 }
 

@@ -23,14 +23,18 @@ const SUBJECTS: Readonly<Record<Locale, Readonly<Record<AlertEvent, string>>>> =
   en: { raised: 'alert', reminded: 'alert still in force', cleared: 'alert cleared' },
 }
 
-interface Told {
+interface AlertChange {
   readonly alert: Selectable<Database['alert']>
   readonly event: AlertEvent
   readonly at: Date
 }
 
 /** Enqueues the mails and the webhook message of an alert in the caller's transaction. */
-export async function tellAlert(services: Services, trx: Trx, { alert, event, at }: Told): Promise<void> {
+export async function enqueueAlert(
+  services: Services,
+  trx: Trx,
+  { alert, event, at }: AlertChange,
+): Promise<void> {
   const { config, deployment } = services
   const { id, code, severity, params, raised_at: since } = alert
   const { locale, name } = deployment

@@ -2,7 +2,10 @@ import { DEMO_PASSWORD } from '../seed/demo-accounts.ts'
 import type { Services } from '../services.ts'
 
 /** Names of the service, not allowed in passwords. */
-export function ownWords({ config, deployment }: Pick<Services, 'config' | 'deployment'>): readonly string[] {
+export function serviceWords({
+  config,
+  deployment,
+}: Pick<Services, 'config' | 'deployment'>): readonly string[] {
   return [
     'Paraphe',
     deployment.name,

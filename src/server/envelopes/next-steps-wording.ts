@@ -19,7 +19,7 @@ const WORDS = {
  * The next steps after a signed subscription, with their deadlines; `isMailed` when acceptance and registration are
  * announced by mail.
  */
-export function sayExamined(
+export function describeNextSteps(
   language: Locale,
   { by, isMailed }: { readonly by: string; readonly isMailed: boolean },
 ): string {
