@@ -8,6 +8,7 @@ import {
   type LoadedDeployment,
   type LocatedProblem,
   withoutFollowUps,
+  withoutRepeats,
 } from '../forms/index.ts'
 import { checkTypefaces } from './document-look.ts'
 import { inspectTemplates } from './load-templates.ts'
@@ -61,5 +62,5 @@ async function inspectWhole(code: string, root?: string, areExamplesChecked = fa
   const ofCases = areExamplesChecked ? [] : await checkCases(folders, deployment)
   const ofTypefaces = deployment ? checkTypefaces(deployment) : []
   const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)
-  return { deployment, templates, problems: locateProblems([...problems, ...others], folders) }
+  return { deployment, templates, problems: locateProblems(withoutRepeats([...problems, ...others]), folders) }
 }

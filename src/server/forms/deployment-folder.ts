@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { BLANK } from '#form/check-form.ts'
@@ -14,6 +14,8 @@ export class DeploymentFolder {
   readonly directory: string
   readonly name: string
   readonly #problems: DeploymentProblem[]
+  /** Files already refused as a whole: anything else about them would only follow from that. */
+  readonly #unreadable = new Set<string>()
 
   constructor(root: string, name: string, problems: DeploymentProblem[]) {
     this.directory = join(root, name)
@@ -31,15 +33,35 @@ export class DeploymentFolder {
     reason: Reason,
     more: Pick<DeploymentProblem, 'at' | 'line' | 'column' | 'hides'> = {},
   ): void {
+    if (this.#unreadable.has(file)) return
     this.#problems.push({ file: `${this.name}/${file}`, path, reason, severity: 'error', ...more })
   }
 
   async readText(file: string): Promise<string | undefined> {
-    const bytes = await readFile(join(this.directory, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') this.refuse(file, '', unreadable(error))
+    const bytes = await this.#read(file)
+    if (bytes === undefined || isUtf8(bytes)) return bytes?.toString('utf8')
+    this.refuse(file, '', NOT_UTF8, TOP)
+    const text = decodeOther(bytes)
+    if (text === undefined) this.#unreadable.add(file)
+    return text
+  }
+
+  /** Undefined when the file is absent, or unreadable and reported. */
+  async #read(file: string): Promise<Buffer | undefined> {
+    return readFile(join(this.directory, file)).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || (await this.#isLink(file))) this.#refuseWhole(file, error)
+      return undefined
     })
-    if (bytes && !isUtf8(bytes)) this.refuse(file, '', NOT_UTF8)
-    return bytes?.toString('utf8')
+  }
+
+  async #isLink(file: string): Promise<boolean> {
+    const found = await lstat(join(this.directory, file)).catch(() => undefined)
+    return found?.isSymbolicLink() ?? false
+  }
+
+  #refuseWhole(file: string, error: NodeJS.ErrnoException): void {
+    this.refuse(file, '', unreadable(error), TOP)
+    this.#unreadable.add(file)
   }
 
   /** Undefined when the file is absent, or invalid and already reported. */
@@ -86,13 +108,7 @@ export class DeploymentFolder {
   /** Files of a sub-folder with this extension, in alphabetical order. */
   async readBytes(folder: string, ending: string): Promise<readonly (readonly [string, Buffer])[]> {
     const names = (await this.#names(folder)).filter((name) => name.endsWith(ending))
-    const contents = await Promise.all(
-      names.map(async (name) =>
-        readFile(join(this.directory, folder, name)).catch((error: NodeJS.ErrnoException) => {
-          this.refuse(`${folder}/${name}`, '', unreadable(error))
-        }),
-      ),
-    )
+    const contents = await Promise.all(names.map(async (name) => this.#read(`${folder}/${name}`)))
     return names.flatMap((name, index) => {
       const content = contents[index]
       return content ? [[name, content] as const] : []
@@ -108,7 +124,7 @@ export class DeploymentFolder {
   /** Empty when the folder is absent. */
   async #names(folder: string): Promise<readonly string[]> {
     const names = await readdir(join(this.directory, folder)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') this.refuse(folder, '', unreadable(error))
+      if (error.code !== 'ENOENT') this.#refuseWhole(folder, error)
       return []
     })
     return names.toSorted((first, second) => (first < second ? -1 : 1))
@@ -118,11 +134,36 @@ export class DeploymentFolder {
 /** Refuses a file that is not there. */
 export const NO_FILE: Reason = { fr: 'le fichier manque', en: 'missing' }
 
+/** A file as a whole: the same path of a base is another file. */
+const TOP = { line: 1, column: 1 } as const
+
 const NOT_UTF8: Reason = {
   fr: 'n’est pas en UTF-8 : enregistrez-le dans cet encodage',
   en: 'is not UTF-8: save it in this encoding',
 }
 
+/** A text in another encoding, so that its other mistakes are found as well; undefined for what is no text. */
+function decodeOther(bytes: Buffer): string | undefined {
+  const mark = bytes.toString('latin1', 0, 2)
+  const encoding = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[mark] ?? 'windows-1252'
+  const text = new TextDecoder(encoding).decode(bytes)
+  return text.includes('\0') ? undefined : text
+}
+
+const UNREADABLE: Readonly<Record<string, Reason>> = {
+  EISDIR: { fr: 'est un dossier, un fichier est attendu', en: 'is a folder, a file is expected' },
+  ENOTDIR: { fr: 'est un fichier, un dossier est attendu', en: 'is a file, a folder is expected' },
+  ENOENT: {
+    fr: 'est un lien vers un fichier qui n’existe pas',
+    en: 'is a link to a file that does not exist',
+  },
+  ELOOP: { fr: 'est un lien vers lui-même', en: 'is a link to itself' },
+  EACCES: {
+    fr: 'ne peut pas être lu : les droits du fichier ne le permettent pas',
+    en: 'cannot be read: the permissions of the file do not allow it',
+  },
+}
+
 function unreadable({ code = '' }: NodeJS.ErrnoException): Reason {
-  return { fr: `ne peut pas être lu (${code})`, en: `cannot be read (${code})` }
+  return UNREADABLE[code] ?? { fr: `ne peut pas être lu (${code})`, en: `cannot be read (${code})` }
 }

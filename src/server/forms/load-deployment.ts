@@ -14,7 +14,7 @@ import { checkUnreadFiles } from './check-unread-files.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder, NO_FILE } from './deployment-folder.ts'
-import { withoutFollowUps } from './follow-ups.ts'
+import { withoutFollowUps, withoutRepeats } from './follow-ups.ts'
 import { readImportMappings } from './import-mappings.ts'
 import { recoverJson } from './read-json.ts'
 import { nameCodeChannel } from './code-channel.ts'
@@ -81,16 +81,6 @@ async function checkAll(deployment: LoadedDeployment): Promise<readonly Deployme
 /** Problems that may be caused by a missing base. */
 function isOfBase({ reason }: DeploymentProblem): boolean {
   return reason === NO_FILE || reason === NO_BASE
-}
-
-/**
- * Several checks report the same problem: settings are checked alone and over their base, element names by the form's check
- * and by the engine's.
- */
-function withoutRepeats(problems: readonly DeploymentProblem[]): readonly DeploymentProblem[] {
-  const keyOf = ({ file, path, reason }: DeploymentProblem) => [file, path, reason.en].join('\n')
-  const keys = problems.map(keyOf)
-  return problems.filter((_problem, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
 /** The deployment's folder and those of its bases, nearest first; incomplete when a base is missing. */
