@@ -10,6 +10,7 @@ import {
   withoutFollowUps,
   withoutRepeats,
 } from '../forms/index.ts'
+import { checkUnreadSettings } from './check-unread-settings.ts'
 import { checkTypefaces } from './document-look.ts'
 import { inspectTemplates } from './load-templates.ts'
 
@@ -61,6 +62,11 @@ async function inspectWhole(code: string, root?: string, areExamplesChecked = fa
   // Skipped when the form has problems: its examples would fail because of them.
   const ofCases = areExamplesChecked ? [] : await checkCases(folders, deployment)
   const ofTypefaces = deployment ? checkTypefaces(deployment) : []
-  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)
-  return { deployment, templates, problems: locateProblems(withoutRepeats([...problems, ...others]), folders) }
+  const ofSettings = deployment ? await checkUnreadSettings(deployment, templates) : []
+  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces, ...ofSettings], problems)
+  return {
+    deployment,
+    templates,
+    problems: locateProblems(withoutRepeats([...problems, ...others]), folders),
+  }
 }
