@@ -340,6 +340,12 @@ describe('settings with one mistake: that one, and no consequence of it', () => 
   it.each([
     ['an address that is none', { ...house, company }, /^house\/deployment.json: company.email: /],
     ['a comma after the last line', `${asText.slice(0, -1)},}`, /^house\/deployment.json: .*not well-formed/],
+    ['a text in place of the file', '"house"', /^house\/deployment.json: found "house", expected a group/],
+    [
+      'thresholds that are no group',
+      { ...house, settings: '5' },
+      /^house\/deployment.json: settings: found "5", expected a group/,
+    ],
     ['a comment', `// House\n${asText}`, /^house\/deployment.json: .*not well-formed/],
     [
       'a base that is not there',

@@ -6,6 +6,7 @@ import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
 import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
 import { HelpFile } from '#form/help-questions.ts'
+import { asRecord } from '#form/layered-tree.ts'
 import { unknownName } from '#form/reason.ts'
 import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
 import { checkBaseRecord } from './base-record.ts'
@@ -184,9 +185,10 @@ async function readSettings(
     areWellFormed &&= isWellFormed
   }
   // What a broken file lacks is a consequence of what broke it, which is reported.
-  const isJudged = merged !== undefined && areWellFormed
-  const settings = isJudged ? nearest?.parse('deployment.json', DeploymentSettings, merged) : undefined
-  return settings ?? parsePruned(DeploymentSettings, usable).value ?? DeploymentSettings.parse(STAND_IN)
+  const isJudged = asRecord(merged) !== undefined && areWellFormed
+  if (isJudged) nearest?.parse('deployment.json', DeploymentSettings, merged)
+  const valid = DeploymentSettings.safeParse(merged).data
+  return valid ?? parsePruned(DeploymentSettings, usable).value ?? DeploymentSettings.parse(STAND_IN)
 }
 
 /** The settings of one folder. Of a file that is not well-formed, what can be read, so that the rest is still checked. */
