@@ -52,6 +52,8 @@ async function checkAll(deployments: readonly string[], locale: Locale): Promise
 }
 
 const NOTHING_WRONG: Localized = { fr: 'rien à corriger', en: 'nothing wrong' }
+const DIFFERS: Localized = { fr: 'diffère : ', en: 'differs: ' }
+const DERIVED: Localized = { fr: 'déduit : ', en: 'derived: ' }
 
 function describe(
   { deployment, problems, differences, derived }: DeploymentReport,
@@ -59,12 +61,12 @@ function describe(
 ): readonly string[] {
   const lines =
     problems.length === 0
-      ? [`${deployment}: ${NOTHING_WRONG[locale]}`]
+      ? [`${deployment}${locale === 'fr' ? ' : ' : ': '}${NOTHING_WRONG[locale]}`]
       : problems.map((problem) => formatProblem(problem, locale))
   return [
     ...lines,
-    ...differences.map((line) => `  differs: ${line}`),
-    ...derived.map((line) => `  derived: ${line}`),
+    ...differences.map((line) => `  ${DIFFERS[locale]}${line[locale]}`),
+    ...derived.map((line) => `  ${DERIVED[locale]}${line}`),
   ]
 }
 
@@ -81,7 +83,7 @@ function presentReport({ deployment, problems, differences, derived }: Deploymen
       severity,
       message: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
     })),
-    differences,
+    differences: differences.map(({ en }) => en),
     derived,
   }
 }

@@ -1,3 +1,4 @@
+import type { Text } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import {
   checkCases,
@@ -19,7 +20,7 @@ export interface DeploymentReport {
   readonly deployment: string
   readonly problems: readonly LocatedProblem[]
   /** Differences between its forms and the base's, one per line: `client/montant: inv_shares: attributes.max`. */
-  readonly differences: readonly string[]
+  readonly differences: readonly Text[]
   /** Colours derived from the brand colour, one per line. */
   readonly derived: readonly string[]
 }
