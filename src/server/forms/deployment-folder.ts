@@ -54,6 +54,13 @@ export class DeploymentFolder {
     })
   }
 
+  async #readSigned(file: string, { begins, reason }: Signature): Promise<Buffer | undefined> {
+    const bytes = await this.#read(file)
+    if (bytes === undefined || bytes.toString('latin1', 0, begins.length) === begins) return bytes
+    this.refuse(file, '', reason, TOP)
+    return undefined
+  }
+
   async #isLink(file: string): Promise<boolean> {
     const found = await lstat(join(this.directory, file)).catch(() => undefined)
     return found?.isSymbolicLink() ?? false
@@ -106,9 +113,14 @@ export class DeploymentFolder {
   }
 
   /** Files of a sub-folder with this extension, in alphabetical order. */
-  async readBytes(folder: string, ending: string): Promise<readonly (readonly [string, Buffer])[]> {
+  async readBytes(
+    folder: string,
+    ending: keyof typeof SIGNATURES,
+  ): Promise<readonly (readonly [string, Buffer])[]> {
     const names = (await this.#names(folder)).filter((name) => name.endsWith(ending))
-    const contents = await Promise.all(names.map(async (name) => this.#read(`${folder}/${name}`)))
+    const contents = await Promise.all(
+      names.map(async (name) => this.#readSigned(`${folder}/${name}`, SIGNATURES[ending])),
+    )
     return names.flatMap((name, index) => {
       const content = contents[index]
       return content ? [[name, content] as const] : []
@@ -148,6 +160,29 @@ function decodeOther(bytes: Buffer): string | undefined {
   const encoding = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[mark] ?? 'windows-1252'
   const text = new TextDecoder(encoding).decode(bytes)
   return text.includes('\0') ? undefined : text
+}
+
+interface Signature {
+  readonly begins: string
+  readonly reason: Reason
+}
+
+/** How each kind of binary file begins, and what is said of one that begins otherwise. */
+const SIGNATURES: Readonly<Record<'.woff2' | '.pdf', Signature>> = {
+  '.woff2': {
+    begins: 'wOF2',
+    reason: {
+      fr: 'n’est pas une police WOFF2, quoi que dise son nom',
+      en: 'is not a WOFF2 typeface, whatever its name says',
+    },
+  },
+  '.pdf': {
+    begins: '%PDF-',
+    reason: {
+      fr: 'n’est pas un PDF, quoi que dise son nom',
+      en: 'is not a PDF, whatever its name says',
+    },
+  },
 }
 
 const UNREADABLE: Readonly<Record<string, Reason>> = {

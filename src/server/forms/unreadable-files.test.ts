@@ -76,6 +76,16 @@ const CASES: readonly (readonly [what: string, Change, readonly string[]])[] = [
     ],
   ],
   [
+    'a typeface that is empty',
+    asBytes('fonts/house.woff2', Buffer.from('')),
+    ['house/fonts/house.woff2:1:1: is not a WOFF2 typeface, whatever its name says'],
+  ],
+  [
+    'a page saved as a PDF',
+    asBytes('handed/kid.pdf', Buffer.from('<html></html>')),
+    ['house/handed/kid.pdf:1:1: is not a PDF, whatever its name says'],
+  ],
+  [
     'a picture as a mark',
     asBytes('logo.svg', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')),
     [`house/logo.svg:1:1: ${ENCODING}`],
