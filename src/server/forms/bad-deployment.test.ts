@@ -74,6 +74,16 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/forms/client.json: page/one/a: unknown signing button notary',
   ],
   [
+    'a product whose name is blank',
+    products(product('AAA', ' ')),
+    'house/products.json: AAA.name: this text is empty',
+  ],
+  [
+    'a company whose address has an empty line',
+    settings({ company: { ...Object(BASE_FILES['house/deployment.json']).company, address: ['1 rue', ''] } }),
+    'house/deployment.json: company.address.1: this text is empty',
+  ],
+  [
     'a price without a date',
     products(product('AAA', 'A', { prices: [price({})] })),
     'house/products.json: AAA.prices.0.validFrom: is missing',

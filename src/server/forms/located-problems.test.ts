@@ -167,6 +167,12 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/cases/one.json:10:7: expect.values.a: “the answer” fails: a is "x" instead of "y"',
   ],
   [
+    'an example of a day that does not exist',
+    { 'house/cases/one.json': { form: 'client', title: 't', today: '2026-13-01', answers: {}, expect: {} } },
+    'house/cases/one.json:4:3 : today : "2026-13-01" n’est pas permis : un jour qui existe, année-mois-jour. Exemple : 2026-11-21',
+    'house/cases/one.json:4:3: today: "2026-13-01" is not allowed: an existing day, year-month-day. Example: 2026-11-21',
+  ],
+  [
     'an example of a product that was withdrawn',
     {
       ...forms(element('product', { type: 'input_product_radio', role: 'subscription.product' })),
