@@ -30,6 +30,7 @@ const Run = z.object({
   total: z.number().nullable(),
   /** Whether it compares the current working copy with the current published version. */
   isCurrent: z.boolean(),
+  /** `RUN_PROBLEMS`, or what went wrong. */
   error: z.string().nullable(),
 })
 

@@ -15,8 +15,28 @@ test.each([
   [`1${'+1'.repeat(999)}`, 'plus de 500 termes', 'more than 500 parts'],
   [
     '1 # 2',
-    'caractère inattendu en position 3. Un texte est entre apostrophes, un élément entre accolades : {inv_shares}',
-    'invalid character at 3. A text is in quotes, an element in braces: {inv_shares}',
+    'caractère # inattendu en position 3. Un texte est entre apostrophes, un élément entre accolades : {inv_shares}',
+    'invalid character # at 3. A text is in quotes, an element in braces: {inv_shares}',
+  ],
+  [
+    '{a} * 10%',
+    'caractère % inattendu en position 9. 10 % s’écrit 10 / 100',
+    'invalid character % at 9. 10% is written 10 / 100',
+  ],
+  [
+    'sum({a}; 2)',
+    'caractère ; inattendu en position 8. Une virgule sépare les valeurs',
+    'invalid character ; at 8. A comma separates values',
+  ],
+  [
+    'SOMME({a})',
+    'caractère S inattendu en position 1. Les fonctions sont en minuscules',
+    'invalid character S at 1. Functions are in small letters',
+  ],
+  [
+    '{a} * 1,5',
+    ', inattendu en position 8. Les décimales ont un point : 1.5',
+    'unexpected , at 8. Decimals have a point: 1.5',
   ],
   ['1'.repeat(90), 'nombre trop long en position 1', 'number with too many digits at 1'],
   ['1 2', '2 inattendu en position 3', 'unexpected 2 at 3'],

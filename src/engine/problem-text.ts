@@ -1,3 +1,4 @@
+import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import type { FormProblem } from './compiled-form.ts'
 import { FUNCTIONS } from './expression/expression.ts'
@@ -47,21 +48,25 @@ export function presentFormulaProblem(problem: FormulaProblem): Reason {
       return { fr: `plus de ${problem.most} niveaux`, en: `nested deeper than ${problem.most}` }
     case 'parts':
       return { fr: `plus de ${problem.most} termes`, en: `more than ${problem.most} parts` }
-    case 'character':
+    case 'character': {
+      const { fr, en } = adviceOn(problem.found)
       return {
-        fr: `caractère inattendu en position ${problem.at}. Un texte est entre apostrophes, un élément entre accolades : {inv_shares}`,
-        en: `invalid character at ${problem.at}. A text is in quotes, an element in braces: {inv_shares}`,
+        fr: `caractère ${problem.found} inattendu en position ${problem.at}. ${fr}`,
+        en: `invalid character ${problem.found} at ${problem.at}. ${en}`,
       }
+    }
     case 'digits':
       return {
         fr: `nombre trop long en position ${problem.at}`,
         en: `number with too many digits at ${problem.at}`,
       }
-    case 'unexpected':
+    case 'unexpected': {
+      const [fr, en] = problem.token === ',' ? DECIMALS : ['', '']
       return {
-        fr: `${problem.token} inattendu en position ${problem.at}`,
-        en: `unexpected ${problem.token} at ${problem.at}`,
+        fr: `${problem.token} inattendu en position ${problem.at}${fr}`,
+        en: `unexpected ${problem.token} at ${problem.at}${en}`,
       }
+    }
     case 'word':
       return {
         fr: `mot inconnu ${problem.token} en position ${problem.at}. Un élément s’écrit entre accolades : {${problem.token}}`,
@@ -86,4 +91,20 @@ export function presentFormulaProblem(problem: FormulaProblem): Reason {
     default:
       throw new UnreachableError(problem)
   }
+}
+
+/** Of characters that are copied from a French spreadsheet, and of capitals. */
+const ADVICE: Readonly<Record<string, Text>> = {
+  '%': { fr: '10 % s’écrit 10 / 100', en: '10% is written 10 / 100' },
+  ';': { fr: 'Une virgule sépare les valeurs', en: 'A comma separates values' },
+  A: { fr: 'Les fonctions sont en minuscules', en: 'Functions are in small letters' },
+}
+const DECIMALS = ['. Les décimales ont un point : 1.5', '. Decimals have a point: 1.5'] as const
+const IN_GENERAL: Text = {
+  fr: 'Un texte est entre apostrophes, un élément entre accolades : {inv_shares}',
+  en: 'A text is in quotes, an element in braces: {inv_shares}',
+}
+
+function adviceOn(character: string): Text {
+  return ADVICE[character.replace(/[A-Z]/, 'A')] ?? IN_GENERAL
 }

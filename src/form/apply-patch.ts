@@ -72,7 +72,7 @@ function applyChanges(root: TreeNode, patch: Patch, problems: PatchProblem[]): v
   for (const { target, operation, attributes } of patch.changed) {
     const found = findNode(root, target)
     if (!found) {
-      problems.push(unknownNode(operation, target))
+      problems.push(unknownNode(root, operation, target))
       continue
     }
     const { node } = found
@@ -80,13 +80,21 @@ function applyChanges(root: TreeNode, patch: Patch, problems: PatchProblem[]): v
   }
 }
 
-function unknownNode(operation: string, { level, within }: Patch['changed'][number]['target']): PatchProblem {
+function unknownNode(
+  root: TreeNode,
+  operation: string,
+  { level, key, within }: Patch['changed'][number]['target'],
+): PatchProblem {
   const where = within === undefined ? { fr: '', en: '' } : { fr: ` dans ${within}`, en: ` in ${within}` }
   return {
     path: operation,
     reason: {
       fr: `la base n’a pas cet objet (${LEVEL_NOUNS[level.one].fr})${where.fr}`,
       en: `the base has no such ${level.one}${where.en}`,
+      found: key,
+      among: [...walkTree(root)].flatMap(({ node, parent }) =>
+        node.level === level && (within === undefined || parent.key === within) ? (node.key ?? []) : [],
+      ),
     },
   }
 }
@@ -159,7 +167,7 @@ function takeOut(
 ): readonly Placement[] {
   const found = findNode(root, target)
   if (!found) {
-    problems.push(unknownNode(operation, target))
+    problems.push(unknownNode(root, operation, target))
     return []
   }
   const { node, parent } = found
@@ -213,7 +221,7 @@ function removeAll(root: TreeNode, patch: Patch, problems: PatchProblem[]): void
   const changed = new Set(namesOfChange(patch))
   for (const { target, operation } of patch.removed) {
     const found = findNode(root, target)
-    if (!found) problems.push(unknownNode(operation, target))
+    if (!found) problems.push(unknownNode(root, operation, target))
     else if (changed.has(`${target.level.many}:${target.within ?? ''}:${target.key}`))
       problems.push({
         path: operation,

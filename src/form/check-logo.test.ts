@@ -22,7 +22,7 @@ test.each([
   [svg('<path d="M0 0"/>', ''), '1: viewBox="0 0 width height" is missing'],
   [svg('<path d="M0 0"/>', 'viewBox="1 0 8 8"'), '1: viewBox="1 0 8 8" is not supported'],
   [svg('<path/>'), '1: a path without d'],
-  [svg('<path d="M0 0"/><g></svg>'), '1: not well-formed: </svg> closes <g>'],
+  [svg('<path d="M0 0">'), '1: not well-formed: </svg> closes <path>'],
   ['<svg viewBox="0 0 8 8"><path d="M0 0"/>', '1: not well-formed: <svg> is not closed'],
   [`${svg('<path d="M0 0"/>')}\n${svg('')}`, '2: not well-formed: <svg viewBox="0 0 8 8"></svg>'],
   [svg('<path d="M0 0" d="M1 1"/>'), '1: not well-formed: d is given twice'],
@@ -36,4 +36,13 @@ test.each([
   [svg('<path d="M0 0" xlink:href="https://a.test"/>'), '1: <path> may have no xlink:href'],
 ])('refuses %j', (text, line) => {
   expect(lines(text)).toContain(line)
+})
+
+test.each([
+  [svg('<script>alert(1)</script><path d="M0 0"/>'), '<script> is not allowed, only paths in one svg'],
+  [svg('<image href="a.png"/>'), '<image> is not allowed, only paths in one svg'],
+  ['<html><body>x</body></html>', '<html> is not allowed, only paths in one svg'],
+  [svg(`<path d="M0 0${'h1'.repeat(60_000)}"/>`), 'has more than 100 kB: simplify the drawing'],
+])('says once what is wrong: %#', (text, reason) => {
+  expect(checkLogo(text).map(({ reason: { en } }) => en)).toEqual([reason])
 })

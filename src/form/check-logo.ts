@@ -28,11 +28,19 @@ const CLOSE = /<\/([\w:.-]+)\s*>/y
 const SPACE_OR_COMMENT = /(?:\s+|<!--(?:(?!--).)*-->)+/sy
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
+/** Maximum size, since pages have the logo within them. */
+const MOST_BYTES = 100_000
+const TOO_BIG: Reason = {
+  fr: 'pèse plus de 100 ko : simplifiez le dessin',
+  en: 'has more than 100 kB: simplify the drawing',
+}
+
 /**
  * Problems of a logo file: malformed XML, or anything other than paths in a `viewBox` starting at 0 0. Scripts, styles
  * and external references are rejected. Stops at the first syntax error.
  */
 export function checkLogo(svg: string): readonly LookProblem[] {
+  if (svg.length > MOST_BYTES) return [{ line: 1, column: 1, reason: TOO_BIG }]
   const problems: LookProblem[] = []
   const report = (position: number, reason: Reason) => problems.push({ ...placeAt(svg, position), reason })
   const opened: string[] = []
@@ -66,6 +74,8 @@ export function checkLogo(svg: string): readonly LookProblem[] {
       return problems
     }
     for (const reason of checkElement(name, attributes, opened)) report(start, reason)
+    // What is in an element that is not allowed needs no reading.
+    if (ending !== '/' && !Object.hasOwn(ELEMENTS, name)) return problems
     hasRoot = true
     hasPath ||= name === 'path'
     if (ending !== '/') opened.push(name)
@@ -76,7 +86,8 @@ export function checkLogo(svg: string): readonly LookProblem[] {
       fr: `mal formé : <${last}> n’est pas fermé`,
       en: `not well-formed: <${last}> is not closed`,
     })
-  } else if (!hasPath) report(0, { fr: 'le logo n’a aucun tracé <path>', en: 'has no path' })
+  } else if (!hasPath && problems.length === 0)
+    report(0, { fr: 'le logo n’a aucun tracé <path>', en: 'has no path' })
   return problems
 }
 

@@ -85,3 +85,11 @@ it('leaves a malformed export to the check', () => {
   expect(cleanLogo(svg).svg).toBe(svg)
   expect(checkLogo(svg)).not.toEqual([])
 })
+
+it('says what to do with text, in a file without anything else to convert', () => {
+  const { problems } = cleanLogo('<svg viewBox="0 0 8 8"><text>A</text></svg>')
+
+  expect(problems.map(({ reason }) => reason.en)).toEqual([
+    '<text> cannot be drawn: convert the text to outlines',
+  ])
+})

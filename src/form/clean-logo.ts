@@ -42,7 +42,7 @@ const NAMED_COLOURS: Readonly<Record<string, string>> = {
 }
 
 const NEEDED =
-  /<(\?xml|!DOCTYPE|g|rect|circle|ellipse|line|polyline|polygon|style|defs|title|desc|metadata)\b/
+  /<(\?xml|!DOCTYPE|g|rect|circle|ellipse|line|polyline|polygon|style|defs|title|desc|metadata|text)\b/
 const EXTRAS = /\s(class|style|transform|id|width|height|version|x|y|xml:space|data-[\w-]+|xmlns:[\w-]+)\s*=/
 
 /**

@@ -233,8 +233,8 @@ export const DeploymentSettings = z.strictObject({
     ),
   company: z
     .strictObject({
-      name: z.string().min(1).describe('Name of the management company, as people read it.'),
-      phone: z.string().min(1).describe('Its phone number, as displayed: `01 86 65 41 00`.'),
+      name: z.string().trim().min(1).describe('Name of the management company, as people read it.'),
+      phone: z.string().trim().min(1).describe('Its phone number, as displayed: `01 86 65 41 00`.'),
       email: z.email().describe('Its e-mail address, sender of all mails.'),
       hours: Text.optional().describe(
         'When its telephone is answered: `du lundi au vendredi, de 9 h à 18 h`.',
@@ -243,7 +243,7 @@ export const DeploymentSettings = z.strictObject({
         .email()
         .optional()
         .describe('The address that receives reports of problems; `email` without it.'),
-      address: z.array(z.string()).min(1).describe('Lines of its postal address.'),
+      address: z.array(z.string().trim().min(1)).min(1).describe('Lines of its postal address.'),
       legalLine: Text.describe(
         'Printed under the name in every document and mail: legal form, capital, register, approval, seat.',
       ),

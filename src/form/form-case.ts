@@ -9,7 +9,7 @@ const Given = z.union([z.string(), z.array(z.string()), z.null()])
 export const FormCase = z.strictObject({
   form: z.string(),
   title: z.string(),
-  today: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  today: z.iso.date(),
   direct: z.boolean().default(false),
   /** Status string of the dossier. */
   state: z.string().default('ongoing'),

@@ -43,9 +43,15 @@ const BY_FOLDER: Readonly<Record<string, LayerKind>> = {
   handed: 'handed',
 }
 
+/** Whether a path is that of a folder whose files are read. */
+export function isReadFolder(path: string): boolean {
+  return Object.hasOwn(BY_FOLDER, path)
+}
+
 /** Where a file of this name may stand: at the top, or in the folders of its extension. */
 export function findPlacesOf(name: string): readonly string[] {
-  const ending = name.slice(name.lastIndexOf('.'))
+  const ending = /\.[^.]+$/.exec(name)?.[0]
+  if (ending === undefined) return []
   const folders = Object.keys(BY_FOLDER).filter((folder) => (ENDINGS[folder] ?? '.json') === ending)
   return [
     ...Object.keys(BY_NAME).filter((known) => known.endsWith(ending)),

@@ -210,6 +210,8 @@ function refuseSums(
 /** Otherwise shares could be subscribed on a day that has a price but no minimum, enjoyment period or table. */
 function refuseLateFigures(product: z.infer<typeof ProductShape>, context: Issues): void {
   const firstPrice = firstDay(product.prices)
+  // Prices that are wrong are refused on their own.
+  if (!IsoDate.safeParse(firstPrice).success) return
   for (const key of ['minimumShares', 'enjoymentMonths', 'dismembermentTable'] as const) {
     if (firstDay(product[key]) > firstPrice)
       context.addIssue({

@@ -45,12 +45,13 @@ for (const by of methods('keyboard')) {
         await page.keyboard.press('F2')
       }
       const editor = page.getByRole('dialog', { name: text(DESK_FR, 'studio.attribute.label') })
-      await fill(page, by, editor.locator('textarea[lang=fr]'), 'Nom de famille')
+      // A line end of Word.
+      await fill(page, by, editor.locator('textarea[lang=fr]'), 'Nom de\vfamille')
       await expect(label).toHaveText('Nom de famille')
       await fill(page, by, editor.locator('textarea[lang=en]'), 'Family name')
       await page.keyboard.press('Escape')
       await expect(editor).toBeHidden()
-      await expectDifference([/\+.*"Nom de famille"/, /\+.*"Family name"/])
+      await expectDifference([/\+.*"Nom de\\nfamille"/, /\+.*"Family name"/])
       // Both languages are one step while no pause has come between them.
       await page.locator('h1').click()
       await expect(async () => {

@@ -80,7 +80,7 @@ test.each([
   ['{price} +', '{price} +[] unexpected end'],
   ['{price} 2', '{price} [2] unexpected 2 at 9'],
   ['{price} + prix', '{price} + [prix] unknown word prix'],
-  ['{price', '[{]price invalid character at 1'],
+  ['{price', '[{]price invalid character { at 1'],
   ['1 + round({price}, 1, 2)', '1 + [round({price}, 1, 2)] round takes 1 to 2 arguments, not 3'],
   ['abs(1) + abs(1, max(2, 3))', 'abs(1) + [abs(1, max(2, 3))] abs takes'],
   ['{inv_share} * 2', '[{inv_share}] * 2 nothing is called inv_share. Perhaps {inv_shares}'],

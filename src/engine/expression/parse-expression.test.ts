@@ -13,7 +13,7 @@ test.each([
   ['1 2', 'unexpected 2 at 3'],
   ['1 < 2 < 3', 'unexpected < at 7'],
   ['1 = not true', 'unknown word not at 5'],
-  ['{a', 'invalid character at 1'],
+  ['{a', 'invalid character { at 1'],
   ['constructor', 'unknown word constructor at 1'],
   ['alert(1)', 'unknown word alert at 1'],
   ['round()', 'unexpected ) at 7'],

@@ -10,7 +10,8 @@ const MAX_DEPTH = 40
 /** Why a formula was rejected; worded by `problem-text.ts`, which browsers do not load. */
 export type FormulaProblem =
   | { readonly code: 'long' | 'deep' | 'parts'; readonly most: number }
-  | { readonly code: 'character' | 'digits'; readonly at: number }
+  | { readonly code: 'character'; readonly found: string; readonly at: number }
+  | { readonly code: 'digits'; readonly at: number }
   | { readonly code: 'unexpected' | 'word' | 'expected'; readonly token: string; readonly at: number }
   | { readonly code: 'end' }
   | {
@@ -33,7 +34,8 @@ export function parseExpression(source: string): ParsedExpression {
   if (source.length > MAX_LENGTH) return refuse({ code: 'long', most: MAX_LENGTH })
   const tokens = readTokens(source)
   if ('unreadableAt' in tokens) {
-    return refuse({ code: 'character', at: tokens.unreadableAt + 1 })
+    const at = tokens.unreadableAt
+    return refuse({ code: 'character', found: source.charAt(at), at: at + 1 })
   }
   try {
     return { kind: 'parsed', expression: new Parser(tokens).parseAll() }

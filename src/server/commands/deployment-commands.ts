@@ -7,25 +7,25 @@ import { DEPLOYMENTS, listDeployments } from '../forms/list-deployments.ts'
 import { rebaseDeployment } from '../forms/rebase-deployment.ts'
 import { starterFiles } from '../forms/starter-files.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import { refused, type Arguments, type Outcome } from '../terminal/command.ts'
+import { misused, refused, type Arguments, type Outcome } from '../terminal/command.ts'
 
 const NAME = /^[a-z][a-z0-9-]*$/
 
 export async function check({ positionals, values }: Arguments): Promise<Outcome> {
   const [name] = positionals
   const lang = values['lang']
-  if (lang !== undefined && !isLocale(lang)) return refused(`--lang is one of ${LOCALES.join(', ')}.`)
+  if (lang !== undefined && !isLocale(lang)) return misused(`--lang is one of ${LOCALES.join(', ')}.`)
   const locale = lang ?? authorLocale(process.env)
   if (values['rehearse'] === true) {
     if (values['all'] === true || name === undefined)
-      return refused('A rehearsal is of one deployment, on its own store: name it.')
+      return misused('A rehearsal is of one deployment, on its own store: name it.')
     const checked = await checkAll([name], locale)
     // Loaded late: a rehearsal needs most of the server, a check alone does not.
     return checked.ok ? (await import('./server-commands.ts')).rehearse(name) : checked
   }
   const names = values['all'] === true ? await listDeployments() : positionals
   if (values['mutants'] === true && names.length > 0) return tryMutants(names)
-  if (names.length === 0) return refused('Name a deployment, or give --all.')
+  if (names.length === 0) return misused('Name a deployment, or give --all.')
   return checkAll(names, locale)
 }
 
@@ -52,6 +52,8 @@ async function checkAll(deployments: readonly string[], locale: Locale): Promise
 }
 
 const NOTHING_WRONG: Localized = { fr: 'rien à corriger', en: 'nothing wrong' }
+const DIFFERS: Localized = { fr: 'diffère : ', en: 'differs: ' }
+const DERIVED: Localized = { fr: 'déduit : ', en: 'derived: ' }
 
 function describe(
   { deployment, problems, differences, derived }: DeploymentReport,
@@ -59,12 +61,12 @@ function describe(
 ): readonly string[] {
   const lines =
     problems.length === 0
-      ? [`${deployment}: ${NOTHING_WRONG[locale]}`]
+      ? [`${deployment}${locale === 'fr' ? ' : ' : ': '}${NOTHING_WRONG[locale]}`]
       : problems.map((problem) => formatProblem(problem, locale))
   return [
     ...lines,
-    ...differences.map((line) => `  differs: ${line}`),
-    ...derived.map((line) => `  derived: ${line}`),
+    ...differences.map((line) => `  ${DIFFERS[locale]}${line[locale]}`),
+    ...derived.map((line) => `  ${DERIVED[locale]}${line}`),
   ]
 }
 
@@ -81,7 +83,7 @@ function presentReport({ deployment, problems, differences, derived }: Deploymen
       severity,
       message: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
     })),
-    differences,
+    differences: differences.map(({ en }) => en),
     derived,
   }
 }

@@ -1,10 +1,9 @@
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { misused, type Arguments, type Outcome } from '../terminal/command.ts'
 import { canDrawPictures, drawCases } from './draw-documents.ts'
 
 export async function draw({ positionals: [deployment = '', name], values }: Arguments): Promise<Outcome> {
   const folder = values['out']
-  if (typeof folder !== 'string')
-    return { ok: false, lines: ['Missing output folder: --out DIR.'], data: { error: 'missing --out' } }
+  if (typeof folder !== 'string') return misused('Say where the documents go: --out DIR.')
   const withPictures = await canDrawPictures()
   const files = await drawCases({
     deployment,

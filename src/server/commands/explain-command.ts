@@ -1,12 +1,12 @@
 import { explain } from '#engine/explain.ts'
 import { type Explanation, violationText } from '#engine/index.ts'
 import { unknownName } from '#form/reason.ts'
-import { isLocale, type Locale, type Localized } from '#vocabulary/locale.ts'
+import { isLocale, LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { openCase, readCases } from '../forms/deployment-cases.ts'
 import { describeReason } from '../forms/deployment-error.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import { refused, type Arguments, type Outcome } from '../terminal/command.ts'
+import { misused, refused, type Arguments, type Outcome } from '../terminal/command.ts'
 
 const HEADINGS = {
   visible: { fr: 'affiché', en: 'shown' },
@@ -22,7 +22,9 @@ const ALWAYS: Localized = { fr: 'aucune condition', en: 'no condition' }
 /** Explains the state of an element in an example, as `Pourquoi ?` does on a page. */
 export async function explainElement({ positionals, values }: Arguments): Promise<Outcome> {
   const [code = '', name = '', element = ''] = positionals
-  const locale = isLocale(values['lang']) ? values['lang'] : authorLocale(process.env)
+  const { lang = authorLocale(process.env) } = values
+  if (!isLocale(lang)) return misused(`--lang is one of ${LOCALES.join(', ')}.`)
+  const locale = lang
   const deployment = await loadDeployment(code)
   const cases = readCases(deployment)
   const given = cases.find((each) => each.name === name)

@@ -74,7 +74,7 @@ it('warns of a typeface that documents cannot use', async () => {
     ":root { --font-text: 'Comic Neue', 'Figtree Variable', sans-serif; --font-display: 'Papyrus'; }"
   const theme = [face('Comic Neue'), face('Papyrus'), tokens].join('\n')
 
-  const lines = await readLines({ 'house/theme.css': theme, 'house/fonts/a.woff2': 'font' })
+  const lines = await readLines({ 'house/theme.css': theme, 'house/fonts/a.woff2': 'wOF2' })
 
   expect(lines).toEqual([
     expect.stringMatching(/^warning: .*--font-text: documents are set in Figtree: Comic Neue is not in/),

@@ -1,3 +1,4 @@
+import type { Text } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import {
   checkCases,
@@ -8,7 +9,9 @@ import {
   type LoadedDeployment,
   type LocatedProblem,
   withoutFollowUps,
+  withoutRepeats,
 } from '../forms/index.ts'
+import { checkUnreadSettings } from './check-unread-settings.ts'
 import { checkTypefaces } from './document-look.ts'
 import { inspectTemplates } from './load-templates.ts'
 
@@ -17,7 +20,7 @@ export interface DeploymentReport {
   readonly deployment: string
   readonly problems: readonly LocatedProblem[]
   /** Differences between its forms and the base's, one per line: `client/montant: inv_shares: attributes.max`. */
-  readonly differences: readonly string[]
+  readonly differences: readonly Text[]
   /** Colours derived from the brand colour, one per line. */
   readonly derived: readonly string[]
 }
@@ -60,6 +63,11 @@ async function inspectWhole(code: string, root?: string, areExamplesChecked = fa
   // Skipped when the form has problems: its examples would fail because of them.
   const ofCases = areExamplesChecked ? [] : await checkCases(folders, deployment)
   const ofTypefaces = deployment ? checkTypefaces(deployment) : []
-  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces], problems)
-  return { deployment, templates, problems: locateProblems([...problems, ...others], folders) }
+  const ofSettings = deployment ? await checkUnreadSettings(deployment, templates) : []
+  const others = withoutFollowUps([...ofTemplates, ...ofCases, ...ofTypefaces, ...ofSettings], problems)
+  return {
+    deployment,
+    templates,
+    problems: locateProblems(withoutRepeats([...problems, ...others]), folders),
+  }
 }

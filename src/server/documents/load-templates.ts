@@ -4,7 +4,7 @@ import { BLANK } from '#form/check-form.ts'
 import { checkTemplate, DocumentTemplate, findMissingTexts } from '#form/document-template.ts'
 import { closeTree, LEVELS, openTree, walkTree, writePath } from '#form/layered-tree.ts'
 import { DocumentLayer, RemovedDocument } from '#form/patch-schemas.ts'
-import { mustBeFileName, type Reason } from '#form/reason.ts'
+import type { Reason } from '#form/reason.ts'
 import {
   DeploymentError,
   DeploymentFolder,
@@ -97,7 +97,6 @@ async function mergeTemplates(layers: readonly DeploymentFolder[]): Promise<read
       }
       const template = await readLayer(folder, file, DOCUMENT_FILE, before?.template)
       if (!template) continue
-      if (template.code !== name) folder.refuse(file, 'code', mustBeFileName(template.code, name))
       found.set(name, { template, folder, distance: before?.distance ?? distance })
     }
   }

@@ -74,6 +74,16 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/forms/client.json: page/one/a: unknown signing button notary',
   ],
   [
+    'a product whose name is blank',
+    products(product('AAA', ' ')),
+    'house/products.json: AAA.name: this text is empty',
+  ],
+  [
+    'a company whose address has an empty line',
+    settings({ company: { ...Object(BASE_FILES['house/deployment.json']).company, address: ['1 rue', ''] } }),
+    'house/deployment.json: company.address.1: this text is empty',
+  ],
+  [
     'a price without a date',
     products(product('AAA', 'A', { prices: [price({})] })),
     'house/products.json: AAA.prices.0.validFrom: is missing',
@@ -340,6 +350,12 @@ describe('settings with one mistake: that one, and no consequence of it', () => 
   it.each([
     ['an address that is none', { ...house, company }, /^house\/deployment.json: company.email: /],
     ['a comma after the last line', `${asText.slice(0, -1)},}`, /^house\/deployment.json: .*not well-formed/],
+    ['a text in place of the file', '"house"', /^house\/deployment.json: found "house", expected a group/],
+    [
+      'thresholds that are no group',
+      { ...house, settings: '5' },
+      /^house\/deployment.json: settings: found "5", expected a group/,
+    ],
     ['a comment', `// House\n${asText}`, /^house\/deployment.json: .*not well-formed/],
     [
       'a base that is not there',

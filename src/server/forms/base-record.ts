@@ -49,6 +49,8 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
   const code = basename(folders[0] ?? '')
   const problems: DeploymentProblem[] = []
   const places = await comparePlaces(folders, problems)
+  // Without its record, every change would count as one that has none.
+  if (problems.length > 0) return problems
   const files = new Map(places.map((each) => [each.file, places.filter(({ file }) => file === each.file)]))
   const unrecorded = [...files].flatMap(([file, all]) => {
     const count = all.filter(({ recorded }) => recorded === undefined).length
@@ -59,7 +61,6 @@ export async function checkBaseRecord(folders: readonly string[]): Promise<reado
     return count === 0 ? [] : [{ file: `${code}/${file}`, path: '', reason, severity: 'warning' as const }]
   })
   return [
-    ...problems,
     ...places
       .filter(({ isConflict }) => isConflict)
       .map((place) =>

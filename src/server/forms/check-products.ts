@@ -1,7 +1,7 @@
 import { blocksInOrder, elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition, FormElement, Rule } from '#form/definition.ts'
 import type { Product } from '#form/reference-data.ts'
-import { unknownName } from '#form/reason.ts'
+import { unknownName, type Reason } from '#form/reason.ts'
 import { errorAt, type DeploymentProblem, type ProblemInFile } from './deployment-error.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
@@ -14,11 +14,21 @@ export function checkProducts(deployment: LoadedDeployment): readonly Deployment
   const asked = findAskedReceipts(Object.values(deployment.forms))
   return products.flatMap((product) =>
     [
+      ...checkNames(product),
       ...checkTables(product, deployment),
       ...checkReceipts(product, deployment, asked),
       ...checkHandedFiles(product, deployment),
     ].map(({ path, reason }) => errorAt(`${code}/products.json`, path, reason)),
   )
+}
+
+const NO_WORDS: Reason = { fr: 'ce texte est vide', en: 'this text is empty' }
+
+/** Not refused by the schema, which also reads the products of stored dossiers. */
+function checkNames({ code, name, kind }: Product): readonly ProblemInFile[] {
+  return Object.entries({ name, kind })
+    .filter(([, words]) => words.trim() === '')
+    .map(([key]) => ({ path: `${code}.${key}`, reason: NO_WORDS }))
 }
 
 function checkTables(

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { findPlacesOf } from '#form/layer-kind.ts'
+import { findPlacesOf, isReadFolder } from '#form/layer-kind.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 
@@ -47,6 +47,8 @@ async function listFiles(directory: string): Promise<readonly string[]> {
 }
 
 function isUnread(file: string): boolean {
+  // A file in the place of a folder is refused.
+  if (isReadFolder(file)) return false
   return !OTHERS.test(file) && !NOTES.test(file) && !findPlacesOf(nameOf(file)).includes(file)
 }
 

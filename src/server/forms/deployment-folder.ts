@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { BLANK } from '#form/check-form.ts'
@@ -15,6 +15,8 @@ export class DeploymentFolder {
   readonly directory: string
   readonly name: string
   readonly #problems: DeploymentProblem[]
+  /** Files already refused as a whole: anything else about them would only follow from that. */
+  readonly #unreadable = new Set<string>()
 
   constructor(root: string, name: string, problems: DeploymentProblem[]) {
     this.directory = join(root, name)
@@ -32,15 +34,42 @@ export class DeploymentFolder {
     reason: Reason,
     more: Pick<DeploymentProblem, 'at' | 'line' | 'column' | 'hides'> = {},
   ): void {
+    if (this.#unreadable.has(file)) return
     this.#problems.push({ file: `${this.name}/${file}`, path, reason, severity: 'error', ...more })
   }
 
   async readText(file: string): Promise<string | undefined> {
-    const bytes = await readFile(join(this.directory, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') this.refuse(file, '', unreadable(error))
+    const bytes = await this.#read(file)
+    if (bytes === undefined || isUtf8(bytes)) return bytes?.toString('utf8')
+    this.refuse(file, '', NOT_UTF8, TOP)
+    const text = decodeOther(bytes)
+    if (text === undefined) this.#unreadable.add(file)
+    return text
+  }
+
+  /** Undefined when the file is absent, or unreadable and reported. */
+  async #read(file: string): Promise<Buffer | undefined> {
+    return readFile(join(this.directory, file)).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || (await this.#isLink(file))) this.#refuseWhole(file, error)
+      return undefined
     })
-    if (bytes && !isUtf8(bytes)) this.refuse(file, '', NOT_UTF8)
-    return bytes?.toString('utf8')
+  }
+
+  async #readSigned(file: string, { begins, reason }: Signature): Promise<Buffer | undefined> {
+    const bytes = await this.#read(file)
+    if (bytes === undefined || bytes.toString('latin1', 0, begins.length) === begins) return bytes
+    this.refuse(file, '', reason, TOP)
+    return undefined
+  }
+
+  async #isLink(file: string): Promise<boolean> {
+    const found = await lstat(join(this.directory, file)).catch(() => undefined)
+    return found?.isSymbolicLink() ?? false
+  }
+
+  #refuseWhole(file: string, error: NodeJS.ErrnoException): void {
+    this.refuse(file, '', unreadable(error), TOP)
+    this.#unreadable.add(file)
   }
 
   /** Undefined when the file is absent, or invalid and already reported. */
@@ -85,14 +114,13 @@ export class DeploymentFolder {
   }
 
   /** Files of a sub-folder with this extension, in alphabetical order. */
-  async readBytes(folder: string, ending: string): Promise<readonly (readonly [string, Buffer])[]> {
+  async readBytes(
+    folder: string,
+    ending: keyof typeof SIGNATURES,
+  ): Promise<readonly (readonly [string, Buffer])[]> {
     const names = (await this.#names(folder)).filter((name) => name.endsWith(ending))
     const contents = await Promise.all(
-      names.map(async (name) =>
-        readFile(join(this.directory, folder, name)).catch((error: NodeJS.ErrnoException) => {
-          this.refuse(`${folder}/${name}`, '', unreadable(error))
-        }),
-      ),
+      names.map(async (name) => this.#readSigned(`${folder}/${name}`, SIGNATURES[ending])),
     )
     return names.flatMap((name, index) => {
       const content = contents[index]
@@ -109,7 +137,7 @@ export class DeploymentFolder {
   /** Empty when the folder is absent. */
   async #names(folder: string): Promise<readonly string[]> {
     const names = await readdir(join(this.directory, folder)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') this.refuse(folder, '', unreadable(error))
+      if (error.code !== 'ENOENT') this.#refuseWhole(folder, error)
       return []
     })
     return names.toSorted((first, second) => (first < second ? -1 : 1))
@@ -119,11 +147,59 @@ export class DeploymentFolder {
 /** Refuses a file that is not there. */
 export const NO_FILE: Reason = { fr: 'le fichier manque', en: 'missing' }
 
+/** A file as a whole: the same path of a base is another file. */
+const TOP = { line: 1, column: 1 } as const
+
 const NOT_UTF8: Reason = {
   fr: 'n’est pas en UTF-8 : enregistrez-le dans cet encodage',
   en: 'is not UTF-8: save it in this encoding',
 }
 
+/** A text in another encoding, so that its other mistakes are found as well; undefined for what is no text. */
+function decodeOther(bytes: Buffer): string | undefined {
+  const mark = bytes.toString('latin1', 0, 2)
+  const encoding = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[mark] ?? 'windows-1252'
+  const text = new TextDecoder(encoding).decode(bytes)
+  return text.includes('\0') ? undefined : text
+}
+
+interface Signature {
+  readonly begins: string
+  readonly reason: Reason
+}
+
+/** How each kind of binary file begins, and what is said of one that begins otherwise. */
+const SIGNATURES: Readonly<Record<'.woff2' | '.pdf', Signature>> = {
+  '.woff2': {
+    begins: 'wOF2',
+    reason: {
+      fr: 'n’est pas une police WOFF2, quoi que dise son nom',
+      en: 'is not a WOFF2 typeface, whatever its name says',
+    },
+  },
+  '.pdf': {
+    begins: '%PDF-',
+    reason: {
+      fr: 'n’est pas un PDF, quoi que dise son nom',
+      en: 'is not a PDF, whatever its name says',
+    },
+  },
+}
+
+const UNREADABLE: Readonly<Record<string, Reason>> = {
+  EISDIR: { fr: 'est un dossier, un fichier est attendu', en: 'is a folder, a file is expected' },
+  ENOTDIR: { fr: 'est un fichier, un dossier est attendu', en: 'is a file, a folder is expected' },
+  ENOENT: {
+    fr: 'est un lien vers un fichier qui n’existe pas',
+    en: 'is a link to a file that does not exist',
+  },
+  ELOOP: { fr: 'est un lien vers lui-même', en: 'is a link to itself' },
+  EACCES: {
+    fr: 'ne peut pas être lu : les droits du fichier ne le permettent pas',
+    en: 'cannot be read: the permissions of the file do not allow it',
+  },
+}
+
 function unreadable({ code = '' }: NodeJS.ErrnoException): Reason {
-  return { fr: `ne peut pas être lu (${code})`, en: `cannot be read (${code})` }
+  return UNREADABLE[code] ?? { fr: `ne peut pas être lu (${code})`, en: `cannot be read (${code})` }
 }

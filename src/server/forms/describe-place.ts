@@ -11,12 +11,9 @@ export interface Step {
 
 const NOUNS: Readonly<Record<string, Text>> = {
   pages: { fr: 'page', en: 'page' },
-  addedPages: { fr: 'page', en: 'page' },
   blocks: { fr: 'bloc', en: 'block' },
   replacedBlocks: { fr: 'bloc', en: 'block' },
-  addedBlocks: { fr: 'bloc', en: 'block' },
   elements: { fr: 'élément', en: 'element' },
-  addedElements: { fr: 'élément', en: 'element' },
   changedElements: { fr: 'élément', en: 'element' },
   options: { fr: 'choix', en: 'option' },
   rules: { fr: 'règle', en: 'rule' },
@@ -26,16 +23,24 @@ const NOUNS: Readonly<Record<string, Text>> = {
   '': { fr: '', en: '' },
 }
 
+const ADDITION: Text = { fr: 'ajout', en: 'addition' }
+
 const LONGEST_LABEL = 60
 
 /** The place as an author reads it: `page “Project”, block “Welcome”, element “How did you…” (intro_heard), attributes.max`. */
 export function describePlace(steps: readonly Step[], rest: readonly string[]): Text {
-  const tail = rest.filter((name) => !Object.hasOwn(NOUNS, name)).join('.')
-  const join = (present: (step: Step) => string) => [...steps.map(present), tail].filter(Boolean).join(', ')
+  const told = steps.filter((step, index) => !isAddition(step) || index === steps.length - 1)
+  const join = (present: (step: Step) => string) =>
+    [...told.map(present), rest.join('.')].filter(Boolean).join(', ')
   return {
     fr: join((step) => present(step, 'fr', ['« ', ' »'])),
     en: join((step) => present(step, 'en', ['“', '”'])),
   }
+}
+
+/** A group of `addedElements` and its like, which has no name: what is in it has. */
+function isAddition({ list }: Pick<Step, 'list'>): boolean {
+  return list.startsWith('added')
 }
 
 function present(
@@ -43,7 +48,7 @@ function present(
   locale: Locale,
   [open, close]: readonly [string, string],
 ): string {
-  const noun = (NOUNS[list] ?? { fr: list, en: list })[locale]
+  const noun = (isAddition({ list }) ? ADDITION : (NOUNS[list] ?? { fr: list, en: list }))[locale]
   if (label === undefined || label[locale].trim() === '') return `${noun} ${name}`.trim()
   return `${noun} ${open}${shorten(label[locale])}${close} (${name})`.trim()
 }

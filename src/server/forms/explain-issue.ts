@@ -13,10 +13,14 @@ export interface ExplainedIssue {
   readonly isRule: boolean
 }
 
-/** Error map for `safeParse`: an unknown key's message lists the known keys, which the issue does not contain. */
+/**
+ * Error map for `safeParse`: the message holds what the issue does not contain, the known keys of a group or the format of a
+ * text.
+ */
 export const nameKnownKeys: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== 'unrecognized_keys') return undefined
-  return JSON.stringify(knownKeys(issue.inst))
+  if (issue.code === 'unrecognized_keys') return JSON.stringify(knownKeys(issue.inst))
+  if (issue.code !== 'invalid_type') return undefined
+  return issue.expected === 'string' ? formatOf(issue.inst) : JSON.stringify(neededKeys(issue.inst))
 }
 
 const KeyedSchema = z.object({
@@ -29,6 +33,29 @@ const KeyedSchema = z.object({
 function knownKeys(schema: unknown): readonly string[] {
   const { shape, keyType } = KeyedSchema.safeParse(schema).data?.def ?? {}
   return shape ? Object.keys(shape) : (keyType?.options ?? [])
+}
+
+const OptionalSchema = z.object({ def: z.object({ type: z.enum(['optional', 'default']) }) })
+
+/** The keys that an example needs: those that may not be left out, or all where each may. */
+function neededKeys(schema: unknown): readonly string[] {
+  const { shape = {} } = KeyedSchema.safeParse(schema).data?.def ?? {}
+  const needed = Object.keys(shape).filter((key) => !OptionalSchema.safeParse(shape[key]).success)
+  return needed.length > 0 ? needed : Object.keys(shape)
+}
+
+const PatternCheck = z
+  .object({ _zod: z.object({ def: z.object({ pattern: z.instanceof(RegExp) }) }) })
+  .transform(({ _zod: { def } }) => String(def.pattern))
+const FormattedSchema = z.object({
+  def: z.object({ format: z.string().optional(), checks: z.array(z.unknown()).optional() }),
+})
+
+/** The key of a text's format in `FORMATS`. */
+function formatOf(schema: unknown): string | undefined {
+  const { format, checks = [] } = FormattedSchema.safeParse(schema).data?.def ?? {}
+  const patterns = checks.map((check) => PatternCheck.safeParse(check).data)
+  return [format, ...patterns].find((name) => name !== undefined && Object.hasOwn(FORMATS, name))
 }
 
 /** Words the issues of a value that was parsed with `nameKnownKeys`; unions are explained by their likeliest member. */
@@ -71,7 +98,7 @@ function present(issue: z.core.$ZodIssue, found: unknown): Reason {
   if (found === undefined && issue.code !== 'custom') return MISSING
   switch (issue.code) {
     case 'invalid_type':
-      return presentType(issue.expected, found)
+      return presentType(issue, found)
     case 'invalid_value':
       return presentChoice(found, issue.values.map(String))
     case 'invalid_key':
@@ -103,16 +130,32 @@ const KINDS: Readonly<Record<string, Text>> = {
   int: { fr: 'un nombre entier. Exemple : 12', en: 'a whole number. Example: 12' },
   boolean: { fr: 'true ou false, sans guillemets', en: 'true or false, without quotes' },
   array: { fr: 'une liste entre crochets. Exemple : [ … ]', en: 'a list in brackets. Example: [ … ]' },
-  object: {
-    fr: 'un groupe entre accolades. Exemple : { "fr": "…", "en": "…" }',
-    en: 'a group in braces. Example: { "fr": "…", "en": "…" }',
-  },
 }
 
-function presentType(expected: string, found: unknown): Reason {
-  const wanted = KINDS[expected === 'record' ? 'object' : expected] ?? { fr: expected, en: expected }
+function presentType({ expected, message }: z.core.$ZodIssueInvalidType, found: unknown): Reason {
+  const wanted = describeExpected(expected, message, found)
   const shown = show(found)
   return { fr: `${shown.fr} trouvé, attendu ${wanted.fr}`, en: `found ${shown.en}, expected ${wanted.en}` }
+}
+
+function describeExpected(expected: string, message: string, found: unknown): Text {
+  if (expected === 'object' || expected === 'record') return describeGroup(message)
+  const format = expected === 'string' ? FORMATS[message]?.(String(found)) : undefined
+  if (format) return { fr: `un texte entre guillemets : ${format.fr}`, en: `a text in quotes: ${format.en}` }
+  return KINDS[expected] ?? { fr: expected, en: expected }
+}
+
+/** How many keys an example shows. */
+const MOST_KEYS = 3
+
+function describeGroup(message: string): Text {
+  const keys = z.array(z.string()).catch([]).parse(parseJson(message))
+  const shown = keys.slice(0, MOST_KEYS).map((key) => `"${key}": …`)
+  const example = `{ ${shown.join(', ') || '…'} }`
+  return {
+    fr: `un groupe entre accolades. Exemple : ${example}`,
+    en: `a group in braces. Example: ${example}`,
+  }
 }
 
 function presentChoice(found: unknown, among: readonly string[]): Reason {

@@ -6,6 +6,7 @@ import type { Text } from '#form/definition.ts'
 import { DeploymentLayer, mergeDeployment } from '#form/deployment-layer.ts'
 import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
 import { HelpFile } from '#form/help-questions.ts'
+import { asRecord } from '#form/layered-tree.ts'
 import { unknownName } from '#form/reason.ts'
 import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
 import { checkBaseRecord } from './base-record.ts'
@@ -14,7 +15,7 @@ import { checkUnreadFiles } from './check-unread-files.ts'
 import { cleanHtml } from './clean-html.ts'
 import { DeploymentError, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder, NO_FILE } from './deployment-folder.ts'
-import { withoutFollowUps } from './follow-ups.ts'
+import { withoutFollowUps, withoutRepeats } from './follow-ups.ts'
 import { readImportMappings } from './import-mappings.ts'
 import { recoverJson } from './read-json.ts'
 import { nameCodeChannel } from './code-channel.ts'
@@ -81,16 +82,6 @@ async function checkAll(deployment: LoadedDeployment): Promise<readonly Deployme
 /** Problems that may be caused by a missing base. */
 function isOfBase({ reason }: DeploymentProblem): boolean {
   return reason === NO_FILE || reason === NO_BASE
-}
-
-/**
- * Several checks report the same problem: settings are checked alone and over their base, element names by the form's check
- * and by the engine's.
- */
-function withoutRepeats(problems: readonly DeploymentProblem[]): readonly DeploymentProblem[] {
-  const keyOf = ({ file, path, reason }: DeploymentProblem) => [file, path, reason.en].join('\n')
-  const keys = problems.map(keyOf)
-  return problems.filter((_problem, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
 /** The deployment's folder and those of its bases, nearest first; incomplete when a base is missing. */
@@ -194,9 +185,10 @@ async function readSettings(
     areWellFormed &&= isWellFormed
   }
   // What a broken file lacks is a consequence of what broke it, which is reported.
-  const isJudged = merged !== undefined && areWellFormed
-  const settings = isJudged ? nearest?.parse('deployment.json', DeploymentSettings, merged) : undefined
-  return settings ?? parsePruned(DeploymentSettings, usable).value ?? DeploymentSettings.parse(STAND_IN)
+  const isJudged = asRecord(merged) !== undefined && areWellFormed
+  if (isJudged) nearest?.parse('deployment.json', DeploymentSettings, merged)
+  const valid = DeploymentSettings.safeParse(merged).data
+  return valid ?? parsePruned(DeploymentSettings, usable).value ?? DeploymentSettings.parse(STAND_IN)
 }
 
 /** The settings of one folder. Of a file that is not well-formed, what can be read, so that the rest is still checked. */

@@ -63,7 +63,12 @@ function findEverywhere(
 function mergeSteps(all: readonly (readonly Step[])[]): readonly Step[] {
   const [first = [], ...others] = all
   const longest = [first, ...others].toSorted((one, two) => two.length - one.length)[0] ?? []
-  return longest.map((step) => first.find(({ name }) => name === step.name) ?? step)
+  // In order: a page and its block may have the same name.
+  const own = [...first]
+  return longest.map((step) => {
+    const index = own.findIndex(({ name }) => name === step.name)
+    return index < 0 ? step : (own.splice(0, index + 1).at(-1) ?? step)
+  })
 }
 
 function toText(path: string): Text {

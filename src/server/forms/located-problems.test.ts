@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   BASE_FILES,
@@ -77,8 +75,8 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   [
     'a price that is a number',
     price(152.5),
-    'house/products.json:9:9 : AAA, prix du 2026-01-01, amountEuros : 152.5 trouvé, attendu un texte. Exemple : "texte"',
-    'house/products.json:9:9: AAA, price of 2026-01-01, amountEuros: found 152.5, expected a text. Example: "text"',
+    'house/products.json:9:9 : AAA, prix du 2026-01-01, amountEuros : 152.5 trouvé, attendu un texte entre guillemets : un montant s’écrit avec un point, sans espace ni €, 4 décimales au plus. Écrivez "152.5"',
+    'house/products.json:9:9: AAA, price of 2026-01-01, amountEuros: found 152.5, expected a text in quotes: an amount has a point, no space and no €, at most 4 decimals. Write "152.5"',
   ],
   [
     'a misspelt attribute of an element',
@@ -169,6 +167,12 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     'house/cases/one.json:10:7: expect.values.a: “the answer” fails: a is "x" instead of "y"',
   ],
   [
+    'an example of a day that does not exist',
+    { 'house/cases/one.json': { form: 'client', title: 't', today: '2026-13-01', answers: {}, expect: {} } },
+    'house/cases/one.json:4:3 : today : "2026-13-01" n’est pas permis : un jour qui existe, année-mois-jour. Exemple : 2026-11-21',
+    'house/cases/one.json:4:3: today: "2026-13-01" is not allowed: an existing day, year-month-day. Example: 2026-11-21',
+  ],
+  [
     'an example of a product that was withdrawn',
     {
       ...forms(element('product', { type: 'input_product_radio', role: 'subscription.product' })),
@@ -185,6 +189,83 @@ const CASES: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     ),
     'house/forms/client.json:34:15 : page « Texte » (page), bloc « Texte » (one), élément « Texte » (heard) : le produit ABA n’existe pas. Vouliez-vous dire AAA ?',
     'house/forms/client.json:34:15: page “Text” (page), block “Text” (one), element “Text” (heard): unknown product ABA. Did you mean AAA?',
+  ],
+  [
+    'a price that is no group',
+    { 'house/products.json': [product('AAA', 'A', { prices: ['200'] })] },
+    'house/products.json:7:7 : AAA, prix du 200 : "200" trouvé, attendu un groupe entre accolades. Exemple : { "validFrom": …, "amountEuros": …, "source": … }',
+    'house/products.json:7:7: AAA, price of 200: found "200", expected a group in braces. Example: { "validFrom": …, "amountEuros": …, "source": … }',
+  ],
+  [
+    'a setting that is no group',
+    {
+      'house/deployment.json': { ...Object(BASE_FILES['house/deployment.json']), reminders: 'never' },
+    },
+    'house/deployment.json:36:3 : reminders : "never" trouvé, attendu un groupe entre accolades. Exemple : { "unfinishedAfterDays": … }',
+    'house/deployment.json:36:3: reminders: found "never", expected a group in braces. Example: { "unfinishedAfterDays": … }',
+  ],
+  [
+    'prices that are missing',
+    { 'house/products.json': [product('AAA', 'A', { prices: undefined })] },
+    'house/products.json:3:5 : AAA, prices : manque',
+    'house/products.json:3:5: AAA, prices: is missing',
+  ],
+  [
+    'an added element',
+    {
+      'house/forms/client.json': {
+        code: 'client',
+        addedElements: [
+          {
+            after: 'a',
+            elements: [element('c', { type: 'calculate', calculation: { formula: '2 * 1,5' } })],
+          },
+        ],
+      },
+    },
+    'house/forms/client.json:8:11 : élément « Texte » (c) : formule : , inattendu en position 6. Les décimales ont un point : 1.5',
+    'house/forms/client.json:8:11: element “Text” (c): formula: unexpected , at 6. Decimals have a point: 1.5',
+  ],
+  [
+    'an addition that says no place',
+    {
+      'house/forms/client.json': { code: 'client', addedElements: [{ elements: [element('c')], aftr: 'a' }] },
+    },
+    'house/forms/client.json:17:7 : ajout 1, aftr : le nom aftr n’est pas connu ici. Vouliez-vous dire after ?',
+    'house/forms/client.json:17:7: addition 1, aftr: unknown key aftr. Did you mean after?',
+  ],
+  [
+    'a change of an element that the base does not have',
+    {
+      'base/forms/client.json': form([block('one', [element('surname')])]),
+      'house/forms/client.json': {
+        code: 'client',
+        changedElements: [{ name: 'surnmae', attributes: { required: true } }],
+      },
+    },
+    'house/forms/client.json:5:7 : élément surnmae : la base n’a pas cet objet (élément). Vouliez-vous dire surname ?',
+    'house/forms/client.json:5:7: element surnmae: the base has no such element. Did you mean surname?',
+  ],
+  [
+    'a patch with the code of another form',
+    { 'house/forms/client.json': { code: 'clint', changed: { title: text } } },
+    'house/forms/client.json:2:3 : code : « clint » doit être client, le nom du fichier',
+    "house/forms/client.json:2:3: code: “clint” must be client, the file's name",
+  ],
+  [
+    'a list that is missing, where the summary of a block names the element as well',
+    {
+      'house/forms/client.json': form([
+        {
+          ...block('page', [
+            element('a', { type: 'choice_autocomplete', attributes: { label: text, datalistId: 'none' } }),
+          ]),
+          summary: ['a'],
+        },
+      ]),
+    },
+    'house/forms/client.json:23:15 : page « Texte » (page), bloc « Texte » (page), élément « Texte » (a) : la liste none n’existe pas',
+    'house/forms/client.json:23:15: page “Text” (page), block “Text” (page), element “Text” (a): unknown datalist none',
   ],
   [
     'direct debit without a creditor identifier',
@@ -259,15 +340,25 @@ it('reports in one round what is wrong within files and between them', async () 
   expect(wanted.filter((each) => !en.some((line) => each.test(line)))).toEqual([])
 })
 
-it('refuses a file that is not UTF-8, whose accents would be lost', async () => {
-  const root = await writeDeployments({})
-  await writeFile(
-    join(root, 'house/texts.json'),
-    Buffer.from('{"wizard.finish":{"fr":"Terminé","en":"x"}}', 'latin1'),
-  )
-  const { problems } = await checkDeployment('house', root)
+it.each([
+  ['no price at all', { prices: [] }],
+  [
+    'a price of 1 February in French',
+    { prices: [{ validFrom: '01/02/2026', amountEuros: '200', source: 'x' }] },
+  ],
+])('says nothing of the first price where that is wrong: %s', async (_what, more) => {
+  const { en } = await read({ 'house/products.json': [product('AAA', 'A', more)] })
 
-  expect(problems.map((problem) => formatProblem(problem, 'en'))).toEqual([
-    'house/texts.json:1:1: is not UTF-8: save it in this encoding',
+  expect(en).toHaveLength(1)
+})
+
+it('says of settings that are cut off only that they are', async () => {
+  const { 'house/deployment.json': settings, ...files } = debit()
+  const cut = JSON.stringify({ ...Object(settings), settings: { sepaCreditorId: 'FR53ZZZ999999' } })
+
+  const { en } = await read({ ...files, 'house/deployment.json': cut.slice(0, cut.indexOf('999999')) })
+
+  expect(en.filter((line) => !line.startsWith('warning'))).toEqual([
+    expect.stringMatching(/^house\/deployment\.json:1:\d+: not well-formed JSON/),
   ])
 })

@@ -1,7 +1,6 @@
 import { FormDefinition } from '#form/definition.ts'
 import { LEVELS } from '#form/layered-tree.ts'
 import { FormLayer } from '#form/patch-schemas.ts'
-import { mustBeFileName } from '#form/reason.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
 import { readLayer, type LayeredFile } from './read-layer.ts'
 
@@ -21,11 +20,8 @@ export async function mergeForms(
   const forms = new Map<string, FormDefinition>()
   for (const folder of folders) {
     for (const name of await folder.list('forms')) {
-      const file = `forms/${name}.json`
-      const form = await readLayer(folder, file, FORM_FILE, forms.get(name))
-      if (!form) continue
-      if (form.code !== name) folder.refuse(file, 'code', mustBeFileName(form.code, name))
-      forms.set(name, form)
+      const form = await readLayer(folder, `forms/${name}.json`, FORM_FILE, forms.get(name))
+      if (form) forms.set(name, form)
     }
   }
   return Object.fromEntries(forms)

@@ -24,6 +24,8 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 export function readJson(text: string): ReadJson {
   if (isTooDeep(text))
     return { value: undefined, problems: [{ path: '', reason: TOO_DEEP, line: 1, column: 1 }] }
+  if (text.trim() === '')
+    return { value: undefined, problems: [{ path: '', reason: EMPTY, line: 1, column: 1 }] }
   const errors: ParseError[] = []
   // Faster than building the tree, which only errors need.
   const value = parseStrictly(text)
@@ -116,6 +118,8 @@ const SYNTAX: Readonly<Record<string, Reason>> = {
     en: 'invalid escape: a backslash \\ is written \\\\',
   },
 }
+
+const EMPTY: Reason = { fr: 'le fichier est vide', en: 'the file is empty' }
 
 const BYTE_ORDER_MARK: Reason = {
   fr: 'le fichier commence par une marque (BOM) : enregistrez-le en UTF-8 sans BOM',

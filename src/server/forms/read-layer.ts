@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import type * as z from 'zod'
 import { applyPatch } from '#form/apply-patch.ts'
 import { asRecord, type Json, type Level } from '#form/layered-tree.ts'
-import type { Reason } from '#form/reason.ts'
+import { mustBeFileName, type Reason } from '#form/reason.ts'
 import type { DeploymentFolder } from './deployment-folder.ts'
+import { partOf } from './place-in-file.ts'
 import { namesIn } from './prune-invalid.ts'
 
 /** Reported for a patch of something that no base has. */
@@ -30,6 +32,7 @@ export async function readLayer<T>(
 ): Promise<T | undefined> {
   const json = await folder.readJson(file)
   if (json === undefined) return undefined
+  checkCode(folder, file, json)
   const accept = kind.hasOwnTextCheck ? folder.parse.bind(folder) : folder.accept.bind(folder)
   const patch = asRecord(json)
   if (!patch || !kind.isPatch(patch)) return accept(file, kind.whole, json)
@@ -46,4 +49,11 @@ export async function readLayer<T>(
   for (const { path, reason } of problems) folder.refuse(file, path, reason, { hides: namesIn(patch) })
   // Stop after failed operations: errors caused by their missing results would be misleading.
   return problems.length > 0 ? undefined : folder.parse(file, kind.whole, value)
+}
+
+/** A form or document is found by the name of its file; the patch of one has the code of what it patches. */
+function checkCode(folder: DeploymentFolder, file: string, json: unknown): void {
+  const name = basename(file, '.json')
+  const code = partOf(json, 'code')
+  if (typeof code === 'string' && code !== name) folder.refuse(file, 'code', mustBeFileName(code, name))
 }

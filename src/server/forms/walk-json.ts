@@ -35,7 +35,7 @@ export function walkNames(root: Node, path: string): Walk {
   let isWhole = true
   let left = path
   while (left !== '') {
-    const direct = takeKey(position, left) ?? takeDeep(position, left)
+    const direct = takeKey(position, left) ?? takeDeep(position, left, isNamed) ?? takeDeep(position, left)
     const token = direct?.token ?? /^[^/.[\]\s]+/.exec(left)?.[0] ?? left.charAt(0)
     left = left.slice(token.length).replace(/^[/.[\]\s]+/, '')
     isWhole = direct !== undefined
@@ -118,17 +118,26 @@ function takeItem(position: Position, path: string): Taken | undefined {
 }
 
 /** The first item or property of this name anywhere below, breadth first. */
-function takeDeep(position: Position, path: string): Taken | undefined {
+function takeDeep(
+  position: Position,
+  path: string,
+  isMeant: (taken: Taken) => boolean = () => true,
+): Taken | undefined {
   const queue: Position[] = [position]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const inner = below(next)
     for (const each of inner) {
       const taken = takeKey(each, path)
-      if (taken && !/^\d+$/.test(taken.token)) return taken
+      if (taken && !/^\d+$/.test(taken.token) && isMeant(taken)) return taken
     }
     queue.push(...inner)
   }
   return undefined
+}
+
+/** Not a mere mention, as in the `summary` of a block. */
+function isNamed({ position }: Taken): boolean {
+  return position.value.type !== 'string'
 }
 
 function below(position: Position): readonly Position[] {

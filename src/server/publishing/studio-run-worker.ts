@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
+import { RUN_PROBLEMS } from '#vocabulary/studio-run.ts'
 import { openDeployment } from '../documents/index.ts'
+import { DeploymentError } from '../forms/index.ts'
 import { checkMutants } from '../mutants/check-mutants.ts'
 import { rehearseDeployment, type Rehearsal } from '../rehearse/rehearse-deployment.ts'
 import { createDb } from '../store/store.ts'
@@ -17,7 +19,13 @@ const showProgress = (done: number, total: number) => send({ kind: 'progress', d
 try {
   send({ kind: 'result', result: await (task.kind === 'rehearsal' ? rehearse() : tryGuards()) })
 } catch (error) {
-  send({ kind: 'failed', error: error instanceof Error ? error.message : String(error) })
+  send({ kind: 'failed', error: nameError(error) })
+}
+
+/** The problems themselves are on a screen of their own, with their places, in the author's language. */
+function nameError(error: unknown): string {
+  if (error instanceof DeploymentError) return RUN_PROBLEMS
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function rehearse(): Promise<Rehearsal> {

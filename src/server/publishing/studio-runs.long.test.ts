@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lossKey } from '#rules/loss-key.ts'
+import { RUN_PROBLEMS } from '#vocabulary/studio-run.ts'
 import { AuthorDesk } from '#test/support/author-desk.ts'
 import { block, element, form, text } from '#test/support/write-deployments.ts'
 
@@ -158,32 +159,36 @@ test(
   },
 )
 
-test('a formula that loops is not published: its rehearsal fails with the circle', PATIENCE, async () => {
-  const desk = await AuthorDesk.open()
-  const calculated = (name: string, formula: string) => ({
-    kind: 'add',
-    file: 'forms/client.json',
-    level: 'element',
-    place: { after: 'a' },
-    value: { name, type: 'calculate', attributes: { label: text }, calculation: { formula } },
-  })
-  await desk.edit(calculated('loop_b', '1'))
-  await desk.edit(calculated('loop_a', '{loop_b} + 1'))
-  await desk.edit({
-    kind: 'set',
-    file: 'forms/client.json',
-    node: { level: 'element', key: 'loop_b' },
-    path: ['calculation', 'formula'],
-    before: '1',
-    value: '{loop_a} + 1',
-  })
+test(
+  'a formula that loops is not published: its rehearsal refers to the problems, which name the circle',
+  PATIENCE,
+  async () => {
+    const desk = await AuthorDesk.open()
+    const calculated = (name: string, formula: string) => ({
+      kind: 'add',
+      file: 'forms/client.json',
+      level: 'element',
+      place: { after: 'a' },
+      value: { name, type: 'calculate', attributes: { label: text }, calculation: { formula } },
+    })
+    await desk.edit(calculated('loop_b', '1'))
+    await desk.edit(calculated('loop_a', '{loop_b} + 1'))
+    await desk.edit({
+      kind: 'set',
+      file: 'forms/client.json',
+      node: { level: 'element', key: 'loop_b' },
+      path: ['calculation', 'formula'],
+      before: '1',
+      value: '{loop_a} + 1',
+    })
 
-  const { state, error } = await desk.rehearse()
-
-  expect(state).toBe('failed')
-  expect(error).toMatch(/loop_a.* reads .*loop_b|loop_b.* reads .*loop_a/)
-  expect(await desk.publish()).toMatchObject(refusal('STUDIO_REHEARSAL_MISSING'))
-})
+    expect(await desk.rehearse()).toMatchObject({ state: 'failed', error: RUN_PROBLEMS })
+    await expect
+      .poll(async () => (await desk.author.get('/studio/problems')).text, { timeout: 30_000 })
+      .toMatch(/loop_a.* reads .*loop_b|loop_b.* reads .*loop_a/)
+    expect(await desk.publish()).toMatchObject(refusal('STUDIO_REHEARSAL_MISSING'))
+  },
+)
 
 test('HTML in a text is served without what could run', PATIENCE, async () => {
   const desk = await AuthorDesk.open()

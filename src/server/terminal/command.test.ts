@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { runCommand, type Command } from './command.ts'
+import { misused, runCommand, type Command } from './command.ts'
 
 const command: Command = {
   usage: 'WORD',
@@ -8,6 +8,7 @@ const command: Command = {
   positionals: 1,
   options: { loud: { type: 'string' } },
   run: async ({ positionals: [word = ''] }) => {
+    if (word === 'misuse') return misused('--loud is one of yes, no.')
     if (word === 'throw') throw new Error('no store')
     if (word === 'refuse') z.object({ days: z.array(z.iso.date()) }).parse({ days: ['2026-02-30'] })
     if (word === 'fetch') throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
@@ -49,6 +50,20 @@ it('explains itself, and a wrong call, with 2', async () => {
   })
   expect((await call('test')).code).toBe(2)
   expect((await call('test', 'good', '--unknown')).stderr).toContain('--unknown')
+})
+
+it('explains a call whose values do not go together, with 2 as well', async () => {
+  expect(await call('test', 'misuse')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: '--loud is one of yes, no.\n\nnpm run test -- WORD [--json]\n\nSays a word.\n',
+  })
+  const { code, stdout } = await call('test', 'misuse', '--json')
+  expect([code, JSON.parse(stdout)]).toEqual([2, { ok: false, error: '--loud is one of yes, no.' }])
+})
+
+it('names an unknown option in one sentence', async () => {
+  expect((await call('test', 'good', '--unknown')).stderr.split('\n')[0]).toBe("Unknown option '--unknown'.")
 })
 
 it('refuses an empty value, which a script gives for a variable that it did not set', async () => {

@@ -17,6 +17,8 @@ export interface Arguments {
 /** The result of a command, for people and for programs. */
 export interface Outcome {
   readonly ok: boolean
+  /** The values given do not go together, or one of them cannot be: nothing was tried. */
+  readonly isMisuse?: true
   /** Printed one a line. */
   readonly lines: readonly string[]
   /** Printed with `--json`, with `ok` beside it. */
@@ -40,6 +42,11 @@ export interface Command {
 /** The outcome of a command that did nothing, for this reason. */
 export function refused(reason: string): Outcome {
   return { ok: false, lines: [reason], data: { error: reason } }
+}
+
+/** The outcome of a call that the usage does not allow, for this reason. */
+export function misused(reason: string): Outcome {
+  return { ...refused(reason), isMisuse: true }
 }
 
 /** The value of an option that takes one. */
@@ -84,10 +91,12 @@ export async function runCommand(
     return 0
   }
   const json = given.values['json'] === true
-  const { ok, lines, data, list } = await command.run(given).catch(failed)
+  const { ok, isMisuse, lines, data, list } = await command.run(given).catch(failed)
   if (json) stdout.write(`${JSON.stringify(list ?? { ok, ...data }, null, 2)}\n`)
   else for (const line of lines) (ok ? stdout : stderr).write(`${line}\n`)
-  return ok ? 0 : FAILED
+  if (!isMisuse) return ok ? 0 : FAILED
+  if (!json) stderr.write(`\n${help}`)
+  return WRONG_CALL
 }
 
 /** Shows operators the message; the stack only with LOG_LEVEL=debug. */
@@ -119,13 +128,14 @@ function readArguments(command: Command, args: readonly string[]): Arguments | s
     const expected = command.positionals ?? 0
     const [least, most] = typeof expected === 'number' ? [expected, expected] : expected
     if (!values['help'] && (positionals.length < least || positionals.length > most)) {
-      const many = least === most ? String(least) : `${least} to ${most}`
+      const many = least === most ? String(least) : `${least} ${most === least + 1 ? 'or' : 'to'} ${most}`
       return `${many} argument${most === 1 ? ' is' : 's are'} expected, ${positionals.length} given.`
     }
     const given = singleValues(values)
     return findEmpty(positionals, given) ?? { positionals, values: given }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    // The hint of Node about arguments that begin with a dash is left out.
+    return error instanceof Error ? error.message.replace(/(?<=')\. .*/s, '.') : String(error)
   }
 }
 

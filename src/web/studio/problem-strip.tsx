@@ -16,7 +16,7 @@ export function ProblemStrip({ check }: Pick<StudioState, 'check'>) {
   const problems = data?.problems ?? []
   const isBehind = check.revision !== revision || data?.check.state !== 'checked'
   return (
-    <section className="studio__problems" aria-label={t('studio.problems')}>
+    <section className="studio__problems" aria-label={t('studio.screen.problems')}>
       {isOpen && problems.length > 0 && (
         <ul>
           {problems.map((problem) => (

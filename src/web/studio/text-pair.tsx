@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { asRecord } from '#form/layered-tree.ts'
 import { LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { t } from '#web/wording/translation.ts'
+import { cleanPasted } from './clean-pasted.ts'
 
 /** A text in French and English side by side. An optional text is removed when both are empty. */
 export function TextPair({
@@ -39,7 +40,7 @@ export function TextPair({
             lang={locale}
             rows={Math.min(6, 1 + Math.floor(sentences[locale].length / 34))}
             value={sentences[locale]}
-            onChange={(event) => change(locale, event.target.value)}
+            onChange={(event) => change(locale, cleanPasted(event.target.value))}
           />
         </div>
       ))}

@@ -23,7 +23,7 @@ export function LogoField() {
     setTaken(false)
     if (!file) return setChosen(undefined)
     const { svg, problems } = cleanLogo(await file.text())
-    setChosen({ svg, problems: [...problems, ...checkLogo(svg)] })
+    setChosen({ svg, problems: problems.length > 0 ? problems : checkLogo(svg) })
   }
   const take = () => {
     if (!chosen) return

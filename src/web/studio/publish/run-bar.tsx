@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { RUN_PROBLEMS } from '#vocabulary/studio-run.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +29,7 @@ export function RunBar({
   })
   const isUnderWay = run.state === 'waiting' || run.state === 'running'
   const failures = error ? failureSentences(error, t('studio.publish.run.failed')) : []
+  const told = run.error === RUN_PROBLEMS ? t('studio.publish.run.problems') : (run.error ?? '')
   return (
     <>
       <div className="publish__run">
@@ -53,7 +55,7 @@ export function RunBar({
         )}
         {run.state === 'canceled' && <span className="muted">{t('studio.publish.run.canceled')}</span>}
       </div>
-      <ErrorLines sentences={run.state === 'failed' ? [...failures, run.error ?? ''] : failures} />
+      <ErrorLines sentences={run.state === 'failed' ? [...failures, told] : failures} />
     </>
   )
 }
