@@ -359,7 +359,7 @@ test('the program of docs/integrators.md obtains a token as it stands', async ()
     env: {
       ...process.env,
       PARAPHE_URL: base,
-      PARAPHE_CLIENT: clientId,
+      PARAPHE_CLIENT_ID: clientId,
       PARAPHE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       PARAPHE_FOR: 'advisor@demo.test',
     },
