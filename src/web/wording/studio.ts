@@ -150,6 +150,10 @@ export const studio = {
   'studio.problems.checking': ['Vérification en cours…', 'Checking…'],
   'studio.problems.count_one': ['{count} problème', '{count} problem'],
   'studio.problems.count_other': ['{count} problèmes', '{count} problems'],
+  'studio.problems.failed': [
+    'La vérification a échoué ; elle reprend à la prochaine modification.',
+    'The check failed; the next edit starts it again.',
+  ],
   'studio.problems.none': ['Aucun problème', 'No problems'],
   'studio.properties': ['Propriétés', 'Properties'],
   'studio.properties.more': ['Autres propriétés', 'More properties'],
