@@ -212,7 +212,7 @@ const STAND_IN = {
 }
 
 function presentSettings(settings: DeploymentSettings) {
-  const { base: _base, wealthManagement: _wealth, settingLabels: _labels, ...read } = settings
+  const { base: _base, wealthManagement: _wealth, ...read } = settings
   const { company, texts, footer, oneTimeCode, backOfficeGroupRoles, ...plain } = read
   return {
     ...plain,

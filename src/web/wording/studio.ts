@@ -188,10 +188,14 @@ export const studio = {
     'The working copy has changed since.',
   ],
   'studio.publish.guards.score': [
-    'Règles gardées : {before} % avant, {after} % après.',
-    'Rules guarded: {before} % before, {after} % after.',
+    'Règles gardées : {before} avant, {after} après.',
+    'Rules guarded: {before} before, {after} after.',
   ],
   'studio.publish.guards.start': ['Mesurer', 'Measure'],
+  'studio.publish.guards.unnoticed': [
+    'Aucun exemple ne remarquerait ces changements :',
+    'No example would notice these changes:',
+  ],
   'studio.publish.history': ['Historique', 'History'],
   'studio.publish.history.failed': [
     'La version {version} n’a pas pu être chargée ; l’ancienne reste en service.',
