@@ -284,16 +284,19 @@ test.each([
   expect([answer.status, codeOf(answer)]).toEqual([status, code])
 })
 
-test('a required question that examples do not answer is one problem at the question', async () => {
-  const add = TASKS['new question with a condition']?.(() => undefined) ?? []
-  const { revision } = await save(author, ...add)
+test('examples that fail alike are one problem of the question; what a field lacks is named', async () => {
+  const half = { name: 'half', type: 'calculate', attributes: { label: { fr: 'Moitié', en: 'Half' } } }
+  const added = { kind: 'add', file: FORM, level: 'element', place: { after: 'inv_shares' } } as const
+  const { revision } = await save(
+    author,
+    ...(TASKS['new question with a condition']?.(() => undefined) ?? []),
+  )
+  const asked = await problemsOf(revision)
+  const { revision: next } = await save(author, { ...added, value: half })
 
-  const errors = (await problemsOf(revision)).filter(({ severity }) => severity === 'error')
-
-  expect(errors.map(({ file, path, isOfBase }) => [file, path, isOfBase])).toEqual([
-    [FORM, expect.stringMatching(/\/sub_minors$/), false],
-  ])
-  expect(errors[0]?.reason.en).toMatch(/^\d+ examples do not answer sub_minors, which is required\. /)
+  expect(asked).toMatchObject([{ file: FORM, path: expect.stringMatching(/\/sub_minors$/), isOfBase: false }])
+  expect(asked[0]?.reason.en).toMatch(/^\d+ examples do not answer sub_minors, which is required\. /)
+  expect((await problemsOf(next)).map(({ lacks }) => lacks)).toContain('calculation')
 })
 
 test('a formula that loops is a problem at its element that names the circle', async () => {

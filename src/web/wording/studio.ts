@@ -154,6 +154,7 @@ export const studio = {
     'La vérification a échoué ; elle reprend à la prochaine modification.',
     'The check failed; the next edit starts it again.',
   ],
+  'studio.problems.lacks': ['Remplissez « {field} ».', 'Fill in “{field}”.'],
   'studio.problems.none': ['Aucun problème', 'No problems'],
   'studio.properties': ['Propriétés', 'Properties'],
   'studio.properties.more': ['Autres propriétés', 'More properties'],
