@@ -43,7 +43,7 @@ it(
     expect(other).toEqual({ code: 1, out: 'This store is that of demo, not of voisin.\n' })
     expect(unknown).toMatchObject({
       code: 1,
-      out: expect.stringContaining('nobody/deployment.json:1:1: missing'),
+      out: expect.stringContaining('nobody/deployment.json:1:1: unknown deployment nobody'),
     })
   },
 )
