@@ -50,7 +50,7 @@ it(
 
 it('is of one deployment', LIMIT, async () => {
   expect(await check('--all', '--rehearse')).toMatchObject({
-    code: 1,
+    code: 2,
     out: expect.stringContaining('name it'),
   })
 })
