@@ -67,9 +67,10 @@ export const StudioGuards = Run.extend({
           z.object({
             /** The mutated rule: `client: projet/montant/inv_shares: min moved`. */
             id: z.string(),
+            /** This change in words, and those of other rules that the proposed case notices too. */
+            changes: z.array(TextPair),
             /** A case that notices the change: the content of its file. Null when none was found. */
             proposed: z.record(z.string(), z.unknown()).nullable(),
-            alsoGuards: z.array(z.string()),
           }),
         ),
       }),

@@ -134,6 +134,8 @@ export const StudioProblem = z.object({
   isOfBase: z.boolean(),
   severity: z.enum(['error', 'warning']),
   reason: TextPair,
+  /** The setting that the element needs and does not have, by its name in the file. */
+  lacks: z.string().nullable(),
   /** Page, block and label; empty for a file as a whole. */
   place: TextPair,
   /** By the author's names: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */

@@ -43,6 +43,8 @@ export function compileValueSource(
       ? NO_SOURCE
       : { kind: 'constant', value: attributes.defaultValue }
   }
+  // The check refuses it, but an author who has added one sees it before writing its formula.
+  if (definition.type === 'calculate') return NO_SOURCE
   return TYPED
 }
 

@@ -11,10 +11,12 @@ const CONTEXT = {
   datalists: ['countries'],
 }
 
-function findReasons(...elements: Parameters<typeof buildForm>[0]): readonly string[] {
-  return checkForm(FormDefinition.parse(buildForm(elements)), CONTEXT).map(
-    ({ path, reason, severity }) => `${severity} ${path}: ${reason.en}`,
-  )
+type Elements = Parameters<typeof buildForm>[0]
+
+const findProblems = (...elements: Elements) => checkForm(FormDefinition.parse(buildForm(elements)), CONTEXT)
+
+function findReasons(...elements: Elements): readonly string[] {
+  return findProblems(...elements).map(({ path, reason, severity }) => `${severity} ${path}: ${reason.en}`)
 }
 
 const option = { value: 'x', label: buildText('x') }
@@ -102,6 +104,15 @@ test.each([
   ],
 ])('reports %j', (element, reason) => {
   expect(findReasons(element).join('; ')).toBe(reason)
+})
+
+test.each([
+  ['button', 'action'],
+  ['calculate', 'calculation'],
+])('names what a %s lacks for the studio: %s', (type, lacks) => {
+  const [finding] = findProblems(buildElement('a', type))
+
+  expect(finding?.reason.lacks).toBe(lacks)
 })
 
 test('reports a condition that can never hold', () => {

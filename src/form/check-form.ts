@@ -185,6 +185,7 @@ class Checker {
       this.#report(path, {
         fr: `${type} n’a pas de choix. Exemple : "options": [{ "value": "YES", "label": { "fr": "Oui", "en": "Yes" } }]`,
         en: `${type} has no options. Example: "options": [{ "value": "YES", "label": { "fr": "Oui", "en": "Yes" } }]`,
+        lacks: 'options',
       })
     }
     const defaults = toList(attributes.defaultValue)
@@ -275,6 +276,7 @@ class Checker {
       this.#report(path, {
         fr: 'calculate n’a pas de formule. Exemple : "calculation": { "formula": "{inv_shares} * 2" }',
         en: 'calculate has no formula. Example: "calculation": { "formula": "{inv_shares} * 2" }',
+        lacks: 'calculation',
       })
     }
     if (element.type === 'convert_number_to_word' && element.reference === undefined) {
@@ -371,6 +373,7 @@ class Checker {
     this.#report(path, {
       fr: `${type} n’a pas de ${name}. Exemple : "${name}": ${example}`,
       en: `${type} has no ${name}. Example: "${name}": ${example}`,
+      lacks: name,
     })
   }
 

@@ -4,6 +4,8 @@ import type { Text } from './definition.ts'
 export interface Reason extends Text {
   readonly found?: string
   readonly among?: readonly string[]
+  /** The setting that an element needs and does not have: the studio names it as its field, and writes no JSON. */
+  readonly lacks?: string
 }
 
 /** A problem in a form. An error prevents start-up; a warning is only printed. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey-test.ts'
 import { expectNoSideways } from './expect-no-sideways.ts'
-import { change, rulesAt } from './studio-desk.ts'
+import { change, formAt, properties, rulesAt } from './studio-desk.ts'
 import { choose, fill, focusByTab, giveFile, methods, press } from './studio-method.ts'
 import { checkAccessibility, DESK_EN, DESK_FR, stagesFrom, text } from './stage.ts'
 
@@ -132,6 +132,41 @@ for (const by of methods('mouse')) {
     })
   })
 }
+
+test('the strip says that it checks until it has; a question that no example answers is one problem', async ({
+  browser,
+}) => {
+  await change(browser, { path: formAt('element/sub_last_name') }, async ({ page }) => {
+    const strip = page.getByRole('region', { name: text(DESK_FR, 'studio.screen.problems') })
+    const none = strip.getByText(text(DESK_FR, 'studio.problems.none'))
+    await expect(none).toBeVisible()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/studio/problems?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await properties(page)
+      .getByRole('button', { name: text(DESK_FR, 'studio.add.element') })
+      .click()
+    const palette = page.getByRole('dialog', { name: text(DESK_FR, 'studio.palette') })
+    await palette.locator('[data-type=input_text]').click()
+    await palette.locator('textarea[lang=fr]').fill('Nom d’usage')
+    await palette.locator('textarea[lang=en]').fill('Name used')
+    await palette.getByRole('button', { name: text(DESK_FR, 'common.add'), exact: true }).click()
+    await expect(page.locator('.studio__part-head h2')).toContainText('nom_d_usage')
+    await properties(page).getByLabel(text(DESK_FR, 'studio.attribute.required')).check()
+    await expect(page.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved')
+
+    await expect(strip.getByText(text(DESK_FR, 'studio.problems.checking'))).toBeVisible()
+    await expect(none).toBeHidden()
+    held.resolve()
+
+    await strip.getByText('1 problème').click()
+    const line = strip.getByRole('listitem')
+    await expect(line).toContainText(/ 142 exemples ne répondent pas à nom_d_usage, obligatoire\. /)
+    await expect(line.getByRole('link').first()).toHaveAttribute('href', /place=element%2Fnom_d_usage$/)
+  })
+})
 
 /** The form and publish screens are checked by their own journeys. */
 const PATHS = [

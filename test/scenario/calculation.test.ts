@@ -20,6 +20,17 @@ test('recalculates when an answer it reads changes', () => {
   expect([...change.elements]).toEqual(['a', 'b', 'c'])
 })
 
+test('nobody fills in a calculated element, not even one that has no formula yet', () => {
+  const session = openScenario(buildForm([buildElement('a', 'calculate')]), { a: '4' })
+
+  const { computed, readonly, answer } = session.getElement('a')
+  expect({ computed, readonly, answer: answer.kind }).toEqual({
+    computed: true,
+    readonly: true,
+    answer: 'absent',
+  })
+})
+
 test('a result with a step is rounded to it where it is shown, and nowhere else', () => {
   const session = openScenario(
     buildForm([

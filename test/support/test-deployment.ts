@@ -46,6 +46,7 @@ export function buildDeployment(overrides: Partial<LoadedDeployment> = {}): Load
     uploadLimitMegabytes: 10,
     readReceipts: true,
     settings: {},
+    settingLabels: {},
     envelopes: { expiresAfterDays: 30, reminderAfterDays: [3, 10], stages: [] },
     reminders: { unfinishedAfterDays: [2, 7] },
     stepMails: ['accepted', 'registered', 'enjoyment'],

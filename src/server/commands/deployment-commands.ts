@@ -74,7 +74,7 @@ function describe(
 function presentReport({ deployment, problems, differences, derived }: DeploymentReport) {
   return {
     deployment,
-    problems: problems.map(({ file, line, column, path, place, severity, reason }) => ({
+    problems: problems.map(({ file, line, column, path, place, severity, reason, examples }) => ({
       file,
       line,
       column,
@@ -82,6 +82,7 @@ function presentReport({ deployment, problems, differences, derived }: Deploymen
       place,
       severity,
       message: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
+      ...(examples && { examples }),
     })),
     differences: differences.map(({ en }) => en),
     derived,

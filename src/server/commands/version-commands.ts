@@ -1,9 +1,12 @@
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Locale, Localized } from '#vocabulary/locale.ts'
 import { readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { DeploymentError, presentDeploymentError } from '../forms/deployment-error.ts'
-import { DEPLOYMENTS } from '../forms/list-deployments.ts'
+import { DEPLOYMENTS, listDeployments } from '../forms/list-deployments.ts'
+import { ignoreMissing } from '../ignore-missing.ts'
 import { ConflictingDeployment, presentConflict } from '../publication/conflicting-deployment.ts'
 import { digestFiles, readDeploymentFiles, writeDeploymentFiles } from '../publication/deployment-files.ts'
 import {
@@ -45,7 +48,11 @@ export async function exportVersion({ values }: Arguments): Promise<Outcome> {
 export async function importVersion({ positionals: [given = ''], values }: Arguments): Promise<Outcome> {
   const config = parseConfig(process.env)
   const code = config.deployment
-  const files = await readDeploymentFiles(resolve(given))
+  const locale = authorLocale(process.env)
+  const folder = resolve(given)
+  const refusal = await refuseFolder(folder, locale)
+  if (refusal !== undefined) return refused(refusal)
+  const files = await readDeploymentFiles(folder)
   const over = values['over'] === undefined ? undefined : Number(values['over'])
   try {
     const { deployment } = await openFiles(files, code, { dataDir: config.dataDir })
@@ -65,11 +72,21 @@ export async function importVersion({ positionals: [given = ''], values }: Argum
       return { ok: true, lines: [said], data: { version: id ?? null } }
     })
   } catch (error) {
-    const locale = authorLocale(process.env)
     if (error instanceof DeploymentError) return refused(presentDeploymentError(error, locale))
     if (error instanceof ConflictingDeployment) return refused(presentConflict(error, locale))
     throw error
   }
+}
+
+/** Why a path cannot be imported; undefined for a folder. */
+async function refuseFolder(folder: string, locale: Locale): Promise<string | undefined> {
+  const found = await stat(folder).catch(ignoreMissing)
+  if (found?.isDirectory()) return undefined
+  const known = (await listDeployments()).map((name) => `deployments/${name}`).join(', ')
+  const reason: Localized = found
+    ? { fr: `${folder} n’est pas un dossier.`, en: `${folder} is not a folder.` }
+    : { fr: `Il n’y a pas de dossier ${folder}.`, en: `There is no folder ${folder}.` }
+  return `${reason[locale]} ${{ fr: 'Déploiements : ', en: 'Deployments: ' }[locale]}${known}.`
 }
 
 /**

@@ -7,6 +7,7 @@ import { compareCase, STATE_KEYS } from './compare-case.ts'
 import { caseFacts } from './deployment-cases.ts'
 import { errorAt, type DeploymentProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
+import { groupFailures, type CaseFailure } from './group-failures.ts'
 import type { LoadedDeployment } from './loaded-deployment.ts'
 
 /**
@@ -30,12 +31,24 @@ export async function checkCases(
   }
   if (!deployment) return problems
   const runner = new Runner(deployment, known)
-  return [...problems, ...own.flatMap((name) => runner.check(name))]
+  const results = own.map((name) => runner.check(name))
+  const failures = results.flatMap((result) => result.failures)
+  return [
+    ...problems,
+    ...results.flatMap((result) => result.problems),
+    ...groupFailures(deployment.code, deployment.forms, failures),
+  ]
 }
 
 interface CaseProblem {
   readonly at: readonly string[]
   readonly reason: Reason
+}
+
+/** What is wrong with an example: names in its file, or else what it expects. */
+interface CaseResult {
+  readonly problems: readonly DeploymentProblem[]
+  readonly failures: readonly CaseFailure[]
 }
 
 class Runner {
@@ -48,32 +61,33 @@ class Runner {
     this.#cases = cases
   }
 
-  check(name: string): readonly DeploymentProblem[] {
-    const file = `${this.#deployment.code}/cases/${name}.json`
-    return this.#problemsOf(name).map(({ at, reason }) => ({ ...errorAt(file, at.join('.'), reason), at }))
-  }
-
-  #problemsOf(name: string): readonly CaseProblem[] {
+  check(name: string): CaseResult {
     const given = this.#cases.get(name)
-    if (!given) return []
+    if (!given) return this.#refuse(name, [])
     const answers = this.#answersOf(name, [])
-    if ('reason' in answers) return [answers]
+    if ('reason' in answers) return this.#refuse(name, [answers])
     const form = this.#compile(given.form)
     const forms = Object.keys(this.#deployment.forms)
-    if (!form) return [{ at: ['form'], reason: unknownName('form', given.form, forms) }]
+    if (!form) return this.#refuse(name, [{ at: ['form'], reason: unknownName('form', given.form, forms) }])
     // Problems of the form itself were already reported.
-    if (form.problems.length > 0) return []
+    if (form.problems.length > 0) return this.#refuse(name, [])
     const unknown = [...findUnknown(given, form), ...this.#findUnknownProducts(given, form)]
-    if (unknown.length > 0) return unknown
+    if (unknown.length > 0) return this.#refuse(name, unknown)
     const session = openForm(form, {
       answers: answers.answers,
       today: given.today,
       facts: caseFacts(this.#deployment, given),
     })
-    return compareCase(session, given.expect).map(({ path, reason }) => ({
-      at: path,
-      reason: { fr: `« ${given.title} » échoue : ${reason.fr}`, en: `“${given.title}” fails: ${reason.en}` },
-    }))
+    const differences = compareCase(session, given.expect)
+    return { problems: [], failures: differences.map((difference) => ({ name, given, difference })) }
+  }
+
+  #refuse(name: string, problems: readonly CaseProblem[]): CaseResult {
+    const file = `${this.#deployment.code}/cases/${name}.json`
+    return {
+      problems: problems.map(({ at, reason }) => ({ ...errorAt(file, at.join('.'), reason), at })),
+      failures: [],
+    }
   }
 
   #answersOf(

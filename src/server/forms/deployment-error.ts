@@ -18,6 +18,8 @@ export interface DeploymentProblem {
   readonly column?: number
   /** Names that could not be read because of this problem. References to them are not reported as further problems. */
   readonly hides?: readonly string[]
+  /** File names of the examples that fail for this one cause, where there are several. */
+  readonly examples?: readonly string[]
 }
 
 /** A problem and its place in a file that the caller knows. */

@@ -167,6 +167,8 @@ describe('loadDeployment', () => {
   })
 
   it('refuses a deployment that does not exist', async () => {
-    await expect(loadDeployment('nobody', await write())).rejects.toThrow('nobody/deployment.json: missing')
+    await expect(loadDeployment('nobody', await write())).rejects.toThrow(
+      'nobody/deployment.json: unknown deployment nobody',
+    )
   })
 })

@@ -101,7 +101,7 @@ async function openFolders(
     }
     const layer: DeploymentLayer | undefined = await folder.read('deployment.json', DeploymentLayer)
     folders.push(folder)
-    const named: NamedBase | undefined = layer ?? (await readNamedBase(folder))
+    const named: NamedBase | undefined = layer ?? (await readNamedBase(root, folder))
     if (!named) return { folders, isWhole: false }
     if (layer && layer.code !== name)
       folder.refuse('deployment.json', 'code', {
@@ -124,13 +124,15 @@ const NamedBase = z.object({ base: z.string().optional() })
 type NamedBase = z.infer<typeof NamedBase>
 
 /** The base named by settings that may be invalid otherwise; undefined when they are missing or unreadable. */
-async function readNamedBase(folder: DeploymentFolder): Promise<NamedBase | undefined> {
+async function readNamedBase(root: string, folder: DeploymentFolder): Promise<NamedBase | undefined> {
   const text = await folder.readText('deployment.json')
   if (text !== undefined) {
     const named = NamedBase.safeParse(recoverJson(text)).data
     return named?.base === undefined ? undefined : named
   }
-  folder.refuse('deployment.json', '', NO_FILE)
+  const isThere = existsSync(folder.directory)
+  const reason = isThere ? NO_FILE : unknownName('deployment', folder.name, await listDeployments(root))
+  folder.refuse('deployment.json', '', reason)
   return undefined
 }
 
@@ -212,7 +214,7 @@ const STAND_IN = {
 }
 
 function presentSettings(settings: DeploymentSettings) {
-  const { base: _base, wealthManagement: _wealth, settingLabels: _labels, ...read } = settings
+  const { base: _base, wealthManagement: _wealth, ...read } = settings
   const { company, texts, footer, oneTimeCode, backOfficeGroupRoles, ...plain } = read
   return {
     ...plain,

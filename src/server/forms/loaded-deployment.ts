@@ -23,7 +23,6 @@ type PlainSettings = Omit<
   | 'base'
   | 'company'
   | 'wealthManagement'
-  | 'settingLabels'
   | 'texts'
   | 'footer'
   | 'oneTimeCode'

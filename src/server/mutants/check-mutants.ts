@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Text } from '#form/definition.ts'
 import { EquivalentMutants, FormCase } from '#form/form-case.ts'
 import { DEPLOYMENTS } from '../forms/list-deployments.ts'
 import { readCases } from '../forms/deployment-cases.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import type { LoadedDeployment } from '../forms/loaded-deployment.ts'
 import { ignoreMissing } from '../ignore-missing.ts'
+import { describeChanges } from './mutant-words.ts'
 import { proposeCase, type ProposedCase } from './propose-case.ts'
 import type { Mutant } from './mutant.ts'
 import { findSurvivors, listAll, openCases, type RunCase } from './run-mutants.ts'
@@ -29,6 +31,8 @@ export interface MutationReport {
   readonly tried: number
   readonly caught: number
   readonly survivors: readonly Survivor[]
+  /** The changes of `survivors` and of their `alsoGuards` in words, by id. */
+  readonly words: Readonly<Record<string, Text>>
   readonly equivalents: Readonly<Record<string, string>>
 }
 
@@ -61,6 +65,7 @@ export async function checkMutants(
     survivors: proposals
       ? proposeAll(open, deployment, cases)
       : open.map(({ id }) => ({ id, proposed: undefined, alsoGuards: [] })),
+    words: describeChanges(open, deployment),
     equivalents,
   }
 }

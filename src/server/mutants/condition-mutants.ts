@@ -1,5 +1,6 @@
+import { describeRule } from '#engine/authoring/rule-sentence.ts'
 import { elementsInOrder } from '#form/blocks.ts'
-import type { FormDefinition, Operator, Rule, When } from '#form/definition.ts'
+import type { FormDefinition, Operator, Rule, Text, When } from '#form/definition.ts'
 import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
 
 /** A condition of a form, with the part that it controls. */
@@ -10,6 +11,8 @@ export interface PlacedCondition {
   readonly element: string
   /** What the condition belongs to, as part of an id. */
   readonly of: string
+  /** The same in words, before the change, when it is not the place itself. */
+  readonly holder?: Text
 }
 
 const NEGATED: Readonly<Record<Operator, Operator>> = {
@@ -33,10 +36,16 @@ const MOVED: Partial<Record<Operator, Operator>> = {
 
 /** Mutants of a condition: each rule negated, with its boundary moved, and removed if there are several. */
 export function listConditionMutants(form: FormDefinition, placed: PlacedCondition): readonly Mutant[] {
-  const { condition, path, place, element, of } = placed
+  const { condition, path, place, element, of, holder = { fr: '', en: '' } } = placed
   const reads = condition.rules.flatMap((rule) => ('element' in rule ? [rule.element] : []))
-  const build = (kind: string, index: number, mutated: When): Mutant => ({
-    id: `${form.code}: ${place}: ${of} rule ${index + 1} ${kind}`,
+  const build = (kind: keyof typeof KINDS, index: number, rule: Rule, mutated: When): Mutant => ({
+    form: form.code,
+    id: `${form.code}: ${place}: ${of} rule ${index + 1} ${kind} (${describe(rule)})`,
+    describe(described) {
+      const said = describeRule(rule, described)
+      const { fr, en } = KINDS[kind]
+      return { fr: `${holder.fr}${fr} ${said.fr}`, en: `${holder.en}${en} ${said.en}` }
+    },
     place,
     element,
     rule: JSON.stringify(condition),
@@ -50,14 +59,20 @@ export function listConditionMutants(form: FormDefinition, placed: PlacedConditi
       replaceAt(condition, ['rules', index], { ...rule, operator })
     const moved = MOVED[rule.operator]
     return [
-      build(`negated (${describe(rule)})`, index, withRule(NEGATED[rule.operator])),
-      ...(moved === undefined ? [] : [build(`boundary (${describe(rule)})`, index, withRule(moved))]),
+      build('negated', index, rule, withRule(NEGATED[rule.operator])),
+      ...(moved === undefined ? [] : [build('boundary', index, rule, withRule(moved))]),
       ...(condition.rules.length > 1
-        ? [build(`dropped (${describe(rule)})`, index, replaceAt(condition, ['rules', index], undefined))]
+        ? [build('dropped', index, rule, replaceAt(condition, ['rules', index], undefined))]
         : []),
     ]
   })
 }
+
+const KINDS = {
+  negated: { fr: 'avec l’inverse de la règle', en: 'with the opposite of the rule' },
+  boundary: { fr: 'avec la limite décalée dans la règle', en: 'with the boundary moved in the rule' },
+  dropped: { fr: 'sans la règle', en: 'without the rule' },
+} as const satisfies Record<string, Text>
 
 function describe(rule: Rule): string {
   if (rule.type === 'dossier') return `direct ${rule.operator} ${rule.direct}`

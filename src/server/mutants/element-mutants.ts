@@ -1,6 +1,9 @@
+import { plainLabel } from '#engine/authoring/plain-label.ts'
 import type { AnswerInput } from '#engine/index.ts'
-import type { FormDefinition, FormElement } from '#form/definition.ts'
+import type { FormDefinition, FormElement, Text } from '#form/definition.ts'
+import { formatNumber } from '#rules/format.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
+import type { Locale } from '#vocabulary/locale.ts'
 import { mutateFormula } from './mutate-formula.ts'
 import { replaceAt, tryAnswer, type Mutant, type Trial } from './mutant.ts'
 
@@ -40,14 +43,22 @@ function ruleOf({
 
 type Made = Pick<Mutant, 'mayDiffer'> & { readonly tries?: readonly Trial[] }
 
+/** A change as part of an id, and in words. */
+interface What {
+  readonly what: string
+  readonly words: Text
+}
+
 function make(
   { form, element, path, place }: Placed,
-  what: string,
+  { what, words }: What,
   inner: readonly (string | number)[],
   value: unknown,
   { mayDiffer, tries = [] }: Made,
 ): Mutant {
   return {
+    form: form.code,
+    describe: () => words,
     id: `${form.code}: ${place}: ${what}`,
     place,
     element: element.name,
@@ -75,11 +86,16 @@ function requirements(placed: Placed): readonly Mutant[] {
   const effects = condition?.effects ?? []
   // A condition with the effect `required` overrides the attribute.
   if (attributes.required === true && !effects.includes('required') && !isComputed(element))
-    return [make(placed, 'required dropped', ['attributes', 'required'], undefined, made)]
+    return [make(placed, OPTIONAL, ['attributes', 'required'], undefined, made)]
   if (!effects.includes('required')) return []
   const rest = effects.filter((effect) => effect !== 'required')
   const value = rest.length > 0 ? { ...condition, effects: rest } : undefined
-  return [make(placed, 'required dropped', ['condition'], value, made)]
+  return [make(placed, OPTIONAL, ['condition'], value, made)]
+}
+
+const OPTIONAL: What = {
+  what: 'required dropped',
+  words: { fr: 'sans obligation de répondre', en: 'with an optional answer' },
 }
 
 function isComputed({ from, calculation, type }: FormElement): boolean {
@@ -93,15 +109,18 @@ function options(placed: Placed): readonly Mutant[] {
   const given = attributes.options ?? []
   // Skipped for a single option, since the form would be invalid without it.
   if (given.length < 2) return []
-  return given.map(({ value }, index) =>
-    make(placed, `option ${value} removed`, ['attributes', 'options', index], undefined, {
+  return given.map(({ value, label }, index) => {
+    const { fr, en } = plainLabel(label)
+    const words = { fr: `sans le choix « ${fr} »`, en: `without the option “${en}”` }
+    const what = { what: `option ${value} removed`, words }
+    return make(placed, what, ['attributes', 'options', index], undefined, {
       mayDiffer: (session, expected) => {
         const { visible, input, options } = session.getElement(name)
         if (expected && !Object.hasOwn(expected.choices, name)) return [input].flat().includes(value)
         return visible && options.some((option) => option.value === value)
       },
-    }),
-  )
+    })
+  })
 }
 
 /** Answers for every element of the block for which `choose` has one, so that one case guards them all. */
@@ -128,11 +147,12 @@ function formulas(placed: Placed): readonly Mutant[] {
       ? { formula: from.formula, inner: ['from', 'formula'] }
       : undefined
   if (!found) return []
-  return mutateFormula(found.formula).map(({ what, formula }) =>
-    make(placed, `formula ${what}`, found.inner, formula, {
+  return mutateFormula(found.formula).map(({ what, formula }) => {
+    const words = { fr: `avec la formule ${formula}`, en: `with the formula ${formula}` }
+    return make(placed, { what: `formula ${what}`, words }, found.inner, formula, {
       mayDiffer: (session) => session.getElement(name).answer.kind === 'value',
-    }),
-  )
+    })
+  })
 }
 
 const CENT = 0.01
@@ -152,18 +172,46 @@ function bounds(placed: Placed): readonly Mutant[] {
       const bound = attributes[side]
       if (typeof bound !== 'number') return []
       const moved = Number((side === 'min' ? bound + step : bound - step).toFixed(4))
-      return [make(placed, `${side} ${bound} moved`, ['attributes', side], moved, made(bound))]
+      const words = describeMove(SIDES[side], bound, moved)
+      return [
+        make(placed, { what: `${side} ${bound} moved`, words }, ['attributes', side], moved, made(bound)),
+      ]
     }),
     ...(['min', 'max'] as const).flatMap((side) => {
       if (sumTo === undefined) return []
       const moved = sumTo[side] + (side === 'min' ? 1 : -1)
-      return [make(placed, `sum ${side} ${sumTo[side]} moved`, ['sumTo', side], moved, ofSum)]
+      const words = describeMove(SUMS[side], sumTo[side], moved)
+      return [
+        make(placed, { what: `sum ${side} ${sumTo[side]} moved`, words }, ['sumTo', side], moved, ofSum),
+      ]
     }),
   ]
 }
 
+const SIDES = {
+  min: { fr: 'le minimum', en: 'the minimum' },
+  max: { fr: 'le maximum', en: 'the maximum' },
+}
+const SUMS = {
+  min: { fr: 'la somme minimale', en: 'the smallest sum' },
+  max: { fr: 'la somme maximale', en: 'the largest sum' },
+}
+
+function describeMove({ fr, en }: Text, from: number, to: number): Text {
+  const present = (value: number, locale: Locale) => formatNumber(String(value), locale)
+  return {
+    fr: `avec ${fr} ${present(to, 'fr')} au lieu de ${present(from, 'fr')}`,
+    en: `with ${en} ${present(to, 'en')} instead of ${present(from, 'en')}`,
+  }
+}
+
 function present(value: number): string {
   return String(Number(value.toFixed(4)))
+}
+
+const NO_EQUALITY: What = {
+  what: 'mustEqual dropped',
+  words: { fr: 'sans l’égalité exigée', en: 'without the equality required' },
 }
 
 function constraints(placed: Placed): readonly Mutant[] {
@@ -174,9 +222,15 @@ function constraints(placed: Placed): readonly Mutant[] {
     tries: [tryAnswer(name, 'other'), tryAnswer(name, 'false'), tryAnswer(name, null)],
   }
   return [
-    ...(mustEqual === undefined ? [] : [make(placed, 'mustEqual dropped', ['mustEqual'], undefined, made)]),
-    ...(mustDifferFrom ?? []).map((_rule, index) =>
-      make(placed, `mustDifferFrom ${index + 1} dropped`, ['mustDifferFrom', index], undefined, made),
-    ),
+    ...(mustEqual === undefined ? [] : [make(placed, NO_EQUALITY, ['mustEqual'], undefined, made)]),
+    ...(mustDifferFrom ?? []).map((_rule, index) => {
+      const number = index + 1
+      const words = {
+        fr: `sans la différence exigée (n° ${number})`,
+        en: `without the difference required (no. ${number})`,
+      }
+      const what = { what: `mustDifferFrom ${number} dropped`, words }
+      return make(placed, what, ['mustDifferFrom', index], undefined, made)
+    }),
   ]
 }

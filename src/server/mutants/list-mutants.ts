@@ -1,4 +1,5 @@
-import type { FormDefinition, FormElement, When } from '#form/definition.ts'
+import { plainLabel } from '#engine/authoring/plain-label.ts'
+import type { FormDefinition, FormElement, Text, When } from '#form/definition.ts'
 import { listConditionMutants, type PlacedCondition } from './condition-mutants.ts'
 import { listElementMutants } from './element-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -45,7 +46,10 @@ function ofElement(
 ): readonly PlacedCondition[] {
   return [
     ...placed(condition, [...path, 'condition'], place, name, 'element'),
-    ...placed(mustEqual?.when, [...path, 'mustEqual', 'when'], place, name, 'mustEqual'),
+    ...placed(mustEqual?.when, [...path, 'mustEqual', 'when'], place, name, 'mustEqual').map((each) => ({
+      ...each,
+      holder: { fr: 'égalité exigée, ', en: 'equality required, ' },
+    })),
     ...(attributes.options ?? []).flatMap((option, index) =>
       placed(
         option.condition,
@@ -53,9 +57,14 @@ function ofElement(
         place,
         name,
         `option ${option.value}`,
-      ),
+      ).map((each) => ({ ...each, holder: nameOption(option.label) })),
     ),
   ]
+}
+
+function nameOption(label: Text): Text {
+  const { fr, en } = plainLabel(label)
+  return { fr: `choix « ${fr} », `, en: `option “${en}”, ` }
 }
 
 function placed(

@@ -1,11 +1,21 @@
 import type { AnswerInput, FormSession } from '#engine/index.ts'
-import type { FormDefinition } from '#form/definition.ts'
+import type { Describing } from '#engine/authoring/rule-sentence.ts'
+import type { FormDefinition, Text } from '#form/definition.ts'
 import type { FormCase } from '#form/form-case.ts'
+
+/** A form with the words of its answers and settings. */
+export interface DescribedForm extends Describing {
+  readonly definition: FormDefinition
+}
 
 /** A form with one rule changed. */
 export interface Mutant {
+  /** Code of the form. */
+  readonly form: string
   /** Stable id of the change: form, place, rule and kind. */
   readonly id: string
+  /** What changes, as an author reads it after the place: `sans la règle …`. */
+  readonly describe: (form: DescribedForm) => Text
   /** `page/block/element`, or a prefix of it. */
   readonly place: string
   /** The element whose state reveals the change; for a page or block, its first element. */

@@ -1,4 +1,5 @@
-import type { MutationReport, Survivor } from '../mutants/check-mutants.ts'
+import type { Text } from '#form/definition.ts'
+import type { MutationReport } from '../mutants/check-mutants.ts'
 import type { ProposedCase } from '../mutants/propose-case.ts'
 import type { Rehearsal } from '../rehearse/rehearse-deployment.ts'
 
@@ -29,7 +30,12 @@ export interface StudioTask {
 export interface GuardsReport {
   readonly before: Pick<MutationReport, 'tried' | 'caught'>
   readonly after: Pick<MutationReport, 'tried' | 'caught'> & {
-    readonly survivors: readonly (Omit<Survivor, 'proposed'> & { readonly proposed: ProposedCase | null })[]
+    readonly survivors: readonly {
+      readonly id: string
+      /** In words: this change, and the others that the proposed case notices. */
+      readonly changes: readonly Text[]
+      readonly proposed: ProposedCase | null
+    }[]
   }
 }
 

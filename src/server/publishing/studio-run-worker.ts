@@ -43,11 +43,19 @@ async function tryGuards(): Promise<GuardsReport> {
   showProgress(0, 2)
   const { tried, caught } = await checkMutants(task.code, { root: task.publishedRoot, proposals: false })
   showProgress(1, 2)
-  const { survivors, ...after } = await checkMutants(task.code, { root: task.root })
+  const after = await checkMutants(task.code, { root: task.root })
   showProgress(2, 2)
   return {
     before: { tried, caught },
-    // JSON has no undefined.
-    after: { ...after, survivors: survivors.map((each) => ({ ...each, proposed: each.proposed ?? null })) },
+    after: {
+      tried: after.tried,
+      caught: after.caught,
+      survivors: after.survivors.map(({ id, alsoGuards, proposed }) => ({
+        id,
+        changes: [id, ...alsoGuards].flatMap((each) => after.words[each] ?? []),
+        // JSON has no undefined.
+        proposed: proposed ?? null,
+      })),
+    },
   }
 }

@@ -150,7 +150,7 @@ test(
     expect(before?.after.survivors).toContainEqual({
       id: 'client: page/one/nothing: formula * at 14 swapped',
       proposed: null,
-      alsoGuards: [],
+      changes: [expect.objectContaining({ fr: expect.stringContaining(' : avec la formule ') })],
     })
     expect(before?.before).toEqual({ tried: before?.after.tried, caught: before?.after.caught })
     expect(after?.before).toEqual(before?.before)

@@ -43,14 +43,14 @@ it(
     expect(other).toEqual({ code: 1, out: 'This store is that of demo, not of voisin.\n' })
     expect(unknown).toMatchObject({
       code: 1,
-      out: expect.stringContaining('nobody/deployment.json:1:1: missing'),
+      out: expect.stringContaining('nobody/deployment.json:1:1: unknown deployment nobody'),
     })
   },
 )
 
 it('is of one deployment', LIMIT, async () => {
   expect(await check('--all', '--rehearse')).toMatchObject({
-    code: 1,
+    code: 2,
     out: expect.stringContaining('name it'),
   })
 })

@@ -105,6 +105,7 @@ function present(code: string, problem: LocatedProblem): StudioProblem {
     isOfBase,
     severity,
     reason: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
+    lacks: reason.lacks ?? null,
     place: { fr: place.fr, en: place.en },
     path,
     line,

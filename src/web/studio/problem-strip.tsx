@@ -4,6 +4,7 @@ import type { StudioState } from '#contract/studio.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChevronUp, CircleCheck, Clock, TriangleAlert } from '#web/ui/icons.ts'
 import { t } from '#web/wording/translation.ts'
+import { progressOf } from './problems/check-progress.ts'
 import { ProblemLine } from './problems/problem-line.tsx'
 import { studioProblems } from './studio-calls.ts'
 import { useCopyState } from './studio-context.tsx'
@@ -14,10 +15,11 @@ export function ProblemStrip({ check }: Pick<StudioState, 'check'>) {
   const { data } = useQuery(studioProblems(check.revision))
   const [isOpen, setOpen] = useState(false)
   const problems = data?.problems ?? []
-  const isBehind = check.revision !== revision || data?.check.state !== 'checked'
+  const progress = progressOf(data?.check, revision)
+  const hasProblems = problems.length > 0
   return (
     <section className="studio__problems" aria-label={t('studio.screen.problems')}>
-      {isOpen && problems.length > 0 && (
+      {isOpen && hasProblems && (
         <ul>
           {problems.map((problem) => (
             <li key={`${problem.file} ${problem.path} ${problem.line} ${problem.reason.en}`}>
@@ -26,26 +28,25 @@ export function ProblemStrip({ check }: Pick<StudioState, 'check'>) {
           ))}
         </ul>
       )}
-      {data && (
+      {/* What a former check did not find says nothing of what was written since. */}
+      {(hasProblems || progress === 'checked') && (
         <button
           type="button"
-          className={problems.length > 0 ? 'studio__count studio__count--some' : 'studio__count'}
+          className={hasProblems ? 'studio__count studio__count--some' : 'studio__count'}
           aria-expanded={isOpen}
-          disabled={problems.length === 0}
+          disabled={!hasProblems}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon of={problems.length > 0 ? TriangleAlert : CircleCheck} />
+          <Icon of={hasProblems ? TriangleAlert : CircleCheck} />
           <span aria-live="polite">
-            {problems.length === 0
-              ? t('studio.problems.none')
-              : t('studio.problems.count', { count: problems.length })}
+            {hasProblems ? t('studio.problems.count', { count: problems.length }) : t('studio.problems.none')}
           </span>
-          {problems.length > 0 && <Icon of={ChevronUp} />}
+          {hasProblems && <Icon of={ChevronUp} />}
         </button>
       )}
-      {isBehind && (
+      {progress !== 'checked' && (
         <span className="muted">
-          <Icon of={Clock} /> {t('studio.problems.checking')}
+          <Icon of={Clock} /> {t(`studio.problems.${progress}`)}
         </span>
       )}
     </section>

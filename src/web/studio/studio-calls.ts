@@ -11,6 +11,7 @@ import type { StudioEdit } from '#form/studio-edit.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 import { ask, get, getQuery } from '#web/api/call.ts'
 import { SAMPLE_FACTS } from '#web/gallery/sample-facts.ts'
+import { progressOf } from './problems/check-progress.ts'
 import type { CopyPort } from './working-copy.ts'
 
 export const STUDIO_KEY = ['studio'] as const
@@ -30,6 +31,9 @@ export function studioProblems(revision: number) {
   return queryOptions({
     ...getQuery<StudioProblems>([...STUDIO_KEY, 'problems', revision], '/studio/problems', { revision }),
     placeholderData: keepPreviousData,
+    // The server waits ten seconds at most, and then answers with what it knows of a former revision.
+    refetchInterval: ({ state: { data } }) =>
+      data && progressOf(data.check, revision) === 'checking' ? FOLLOW_MS : false,
   })
 }
 

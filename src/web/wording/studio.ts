@@ -150,6 +150,11 @@ export const studio = {
   'studio.problems.checking': ['Vérification en cours…', 'Checking…'],
   'studio.problems.count_one': ['{count} problème', '{count} problem'],
   'studio.problems.count_other': ['{count} problèmes', '{count} problems'],
+  'studio.problems.failed': [
+    'La vérification a échoué ; elle reprend à la prochaine modification.',
+    'The check failed; the next edit starts it again.',
+  ],
+  'studio.problems.lacks': ['Remplissez « {field} ».', 'Fill in “{field}”.'],
   'studio.problems.none': ['Aucun problème', 'No problems'],
   'studio.properties': ['Propriétés', 'Properties'],
   'studio.properties.more': ['Autres propriétés', 'More properties'],
@@ -184,10 +189,14 @@ export const studio = {
     'The working copy has changed since.',
   ],
   'studio.publish.guards.score': [
-    'Règles gardées : {before} % avant, {after} % après.',
-    'Rules guarded: {before} % before, {after} % after.',
+    'Règles gardées : {before} avant, {after} après.',
+    'Rules guarded: {before} before, {after} after.',
   ],
   'studio.publish.guards.start': ['Mesurer', 'Measure'],
+  'studio.publish.guards.unnoticed': [
+    'Aucun exemple ne remarquerait ces changements :',
+    'No example would notice these changes:',
+  ],
   'studio.publish.history': ['Historique', 'History'],
   'studio.publish.history.failed': [
     'La version {version} n’a pas pu être chargée ; l’ancienne reste en service.',

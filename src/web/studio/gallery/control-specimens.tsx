@@ -51,6 +51,7 @@ const PROBLEM: StudioProblem = {
   isOfBase: false,
   severity: 'error',
   reason: text('un texte manque en anglais', 'a text is missing in English'),
+  lacks: null,
   place: text('Votre projet, Le souscripteur, Montant', 'Your project, The subscriber, Amount'),
   path: 'projet/souscripteur/amount',
   line: 1,

@@ -6,6 +6,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { t } from '#web/wording/translation.ts'
 import { studioProblems } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
+import { progressOf } from './check-progress.ts'
 import { ProblemLine } from './problem-line.tsx'
 import '../data.css'
 
@@ -15,15 +16,14 @@ export function ProblemsScreen() {
   const { data, error, refetch } = useQuery(studioProblems(revision))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const { problems, check } = data
+  const { problems } = data
+  const progress = progressOf(data.check, revision)
   const errors = problems.filter(({ severity }) => severity === 'error')
   const warnings = problems.filter(({ severity }) => severity === 'warning')
   return (
     <div className="data">
-      {(check.state === 'checking' || check.revision < revision) && (
-        <p className="muted">{t('studio.problems.checking')}</p>
-      )}
-      {problems.length === 0 && check.state === 'checked' && (
+      {progress !== 'checked' && <p className="muted">{t(`studio.problems.${progress}`)}</p>}
+      {problems.length === 0 && progress === 'checked' && (
         <Alert tone="ok">{t('studio.problems.none')}</Alert>
       )}
       {errors.length > 0 && (

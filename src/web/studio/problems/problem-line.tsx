@@ -1,18 +1,21 @@
 import type { StudioProblem } from '#contract/studio.ts'
 import { Link } from '#web/ui/link.tsx'
 import { t, useTranslation } from '#web/wording/translation.ts'
+import { fieldToFill } from './field-to-fill.ts'
 import { addressOfProblem, rulesOfProblem } from './problem-address.ts'
 
 /** A problem in words, with links to where it can be fixed. */
 export function ProblemLine({ problem }: { readonly problem: StudioProblem }) {
   const { locale } = useTranslation()
-  const { place, path, reason, isOfBase, file } = problem
+  const { place, path, reason, lacks, isOfBase, file } = problem
+  const field = fieldToFill(lacks)
   const address = isOfBase ? undefined : addressOfProblem(problem)
   const rules = isOfBase ? undefined : rulesOfProblem(problem)
   const where = place[locale] || path || file
   return (
     <>
-      {address === undefined ? <strong>{where}</strong> : <Link to={address}>{where}</Link>} {reason[locale]}{' '}
+      {address === undefined ? <strong>{where}</strong> : <Link to={address}>{where}</Link>}{' '}
+      {field === undefined ? reason[locale] : t('studio.problems.lacks', { field: t(field) })}{' '}
       {rules !== undefined && <Link to={rules}>{t('studio.screen.rules')}</Link>}
       {isOfBase && <span className="muted">({t('studio.problems.of-base')})</span>}
     </>

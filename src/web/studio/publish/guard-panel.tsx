@@ -4,21 +4,19 @@ import { FailureLines } from '#web/api/failure-lines.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { t } from '#web/wording/translation.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { copyPort } from '../studio-calls.ts'
 import { useCopyState } from '../studio-context.tsx'
 import { studioGuards } from './publish-calls.ts'
+import { presentScore } from './present-score.ts'
 import { RunBar } from './run-bar.tsx'
 
 type Survivor = NonNullable<StudioGuards['result']>['after']['survivors'][number]
 
-const PERCENT = 100
-const scoreOf = ({ tried, caught }: { readonly tried: number; readonly caught: number }) =>
-  tried === 0 ? PERCENT : Math.floor((caught / tried) * PERCENT * 10) / 10
-
 /** How many rules the examples guard, before and after, with a proposed case for each unguarded rule. */
 export function GuardPanel() {
   const { revision } = useCopyState()
+  const { locale } = useTranslation()
   const { data } = useQuery(studioGuards(revision))
   if (!data) return null
   const { result } = data
@@ -30,11 +28,12 @@ export function GuardPanel() {
         <>
           <Alert tone={result.after.caught < result.after.tried ? 'warn' : 'ok'}>
             {t('studio.publish.guards.score', {
-              before: scoreOf(result.before),
-              after: scoreOf(result.after),
+              before: presentScore(result.before, locale),
+              after: presentScore(result.after, locale),
             })}
             {!data.isCurrent && ` ${t('studio.publish.guards.outdated')}`}
           </Alert>
+          {result.after.survivors.length > 0 && <p>{t('studio.publish.guards.unnoticed')}</p>}
           <ul className="publish__losses">
             {result.after.survivors.map((survivor) => (
               <li key={survivor.id}>
@@ -48,7 +47,8 @@ export function GuardPanel() {
   )
 }
 
-function SurvivorLine({ survivor: { id, alsoGuards, proposed } }: { readonly survivor: Survivor }) {
+function SurvivorLine({ survivor: { id, changes, proposed } }: { readonly survivor: Survivor }) {
+  const { locale } = useTranslation()
   const name = caseName(id)
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () =>
@@ -63,9 +63,9 @@ function SurvivorLine({ survivor: { id, alsoGuards, proposed } }: { readonly sur
   })
   return (
     <>
-      <p>
-        <code>{[id, ...alsoGuards].join(', ')}</code>
-      </p>
+      {changes.map((change) => (
+        <p key={change.en}>{change[locale]}</p>
+      ))}
       {proposed === null ? (
         <p className="muted">{t('studio.publish.guards.no-case')}</p>
       ) : isSuccess ? (

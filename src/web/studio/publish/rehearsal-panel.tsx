@@ -4,6 +4,7 @@ import { asRecord } from '#form/layered-tree.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { formatCount } from '#web/wording/format-count.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { useCopyState, useStudioFile } from '../studio-context.tsx'
 import { studioRehearsal } from './publish-calls.ts'
@@ -17,6 +18,7 @@ interface Acknowledging {
 /** The effects on open dossiers. Losses are acknowledged one by one. */
 export function RehearsalPanel({ acknowledged, onAcknowledge }: Acknowledging) {
   const { revision } = useCopyState()
+  const { locale } = useTranslation()
   const { data } = useQuery(studioRehearsal(revision))
   if (!data) return null
   const { result, isCurrent } = data
@@ -31,9 +33,9 @@ export function RehearsalPanel({ acknowledged, onAcknowledge }: Acknowledging) {
         <>
           <Alert tone={result.touched.length === 0 ? 'ok' : 'warn'}>
             {t('studio.publish.rehearsal.result', {
-              dossiers: result.dossiers,
-              kept: result.dossiers - result.touched.length,
-              touched: result.touched.length,
+              dossiers: formatCount(locale, result.dossiers),
+              kept: formatCount(locale, result.dossiers - result.touched.length),
+              touched: formatCount(locale, result.touched.length),
             })}
           </Alert>
           <LossList losses={happening} title={t('studio.publish.losses')}>

@@ -4,7 +4,8 @@ import { failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
-import { t } from '#web/wording/translation.ts'
+import { formatCount } from '#web/wording/format-count.ts'
+import { t, useTranslation } from '#web/wording/translation.ts'
 import { cancelRun, PUBLISH_KEY, startRun } from './publish-calls.ts'
 
 /** Starts a run, shows how far it is, and cancels it. */
@@ -23,6 +24,7 @@ export function RunBar({
   }
 }) {
   const queries = useQueryClient()
+  const { locale } = useTranslation()
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (call: 'start' | 'cancel') => (call === 'start' ? startRun(kind) : cancelRun(kind)),
     onSettled: () => queries.invalidateQueries({ queryKey: PUBLISH_KEY }),
@@ -42,7 +44,10 @@ export function RunBar({
             <output>
               {run.total === null
                 ? t('studio.publish.run.waiting')
-                : t('studio.publish.run.progress', { done: run.done, total: run.total })}
+                : t('studio.publish.run.progress', {
+                    done: formatCount(locale, run.done),
+                    total: formatCount(locale, run.total),
+                  })}
             </output>
             <Button size="sm" busy={isPending} onClick={() => mutate('cancel')}>
               {t('common.cancel')}

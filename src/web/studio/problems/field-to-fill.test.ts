@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { fieldToFill } from './field-to-fill.ts'
+
+test.each([
+  ['calculation', 'studio.source'],
+  ['docusignId', 'studio.attribute.docusignId'],
+  // No field of the studio sets it: the reason of the check says where it is written.
+  ['reference', undefined],
+  [null, undefined],
+])('what lacks %s is told by the field %s', (lacks, field) => {
+  expect(fieldToFill(lacks)).toBe(field)
+})
