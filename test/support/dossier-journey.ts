@@ -284,16 +284,16 @@ export class DossierJourney {
     }
     const state = readPageState((await page?.text()) ?? '')
     const { readCode } = this.#signer
-    const before = readCode ? 0 : (await this.#server.mails()).length
+    const [last] = readCode ? [] : await this.#server.mails()
     await call('code', {})
-    await call('code/verify', { code: await (readCode?.() ?? this.#waitForCode(before)) })
+    await call('code/verify', { code: await (readCode?.() ?? this.#waitForCode(last?.id ?? 0)) })
     await call('sign', buildSignature(state))
   }
 
-  async #waitForCode(before: number): Promise<string> {
+  async #waitForCode(after: number): Promise<string> {
     for (;;) {
       const mails = await this.#server.mails()
-      const fresh = mails.slice(0, mails.length - before)
+      const fresh = mails.filter(({ id }) => id > after)
       const code = fresh.map((mail) => /\b(\d{6})\b/.exec(mail.body)?.[1]).find(Boolean)
       if (code) return code
       await delay(20)

@@ -14,7 +14,7 @@ export class MailReceiver {
   static async start(): Promise<MailReceiver> {
     const mails: DemoMail[] = []
     const server = await openMailServer((recipient, source) =>
-      mails.unshift({ recipient, ...readMail(source) }),
+      mails.unshift({ id: mails.length, recipient, ...readMail(source) }),
     )
     return new MailReceiver(server, mails)
   }

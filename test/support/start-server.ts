@@ -21,6 +21,8 @@ const SEEDED = 'SEEDED_DEMO'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface DemoMail {
+  /** Ascending. */
+  readonly id: number
   readonly recipient: string
   readonly subject: string
   readonly body: string
