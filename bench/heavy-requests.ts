@@ -106,7 +106,7 @@ async function readArchives(
 ): Promise<void> {
   const client = await server.openStore()
   await client.query(
-    `update dossier set state = 'signed', status = 'signed', integration_state = 'ongoing' where id = $1`,
+    `update dossier set state = 'signed', status = 'signed', signed_at = now(), integration_state = 'ongoing' where id = $1`,
     [dossier],
   )
   await client.end()
