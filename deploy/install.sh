@@ -12,8 +12,10 @@ EXPECTED=@SHA256@
 refuse() { echo "$1" >&2; exit 1; }
 payload() { tail -n "+$((HEADER + 1))" -- "$0"; }
 
-[ "$#" -eq 1 ] || refuse "usage: sh $0 FOLDER | --check"
+usage="usage: sh $0 FOLDER | --check"
+[ "$#" -eq 1 ] || refuse "$usage"
 into=$1
+case "$into" in --check) ;; -*) refuse "$usage" ;; esac
 found=$(payload | sha256sum | cut -d ' ' -f 1)
 [ "$found" = "$EXPECTED" ] || refuse 'This file is damaged: its SHA-256 is not the one that it was built with. Nothing was installed.'
 if [ "$into" = --check ]; then echo 'The file is whole.'; exit 0; fi

@@ -75,6 +75,11 @@ test('an existing folder is left unchanged', async () => {
   expect(await readdir(join(folder, 'present'))).toEqual([])
 })
 
+test('an unknown option is refused with the usage, not taken for a folder', async () => {
+  expect(await refusal(file, '--help')).toContain('usage: sh')
+  expect(await exists('--help')).toBe(false)
+})
+
 test('an interrupted installation starts over', async () => {
   await mkdir(join(folder, 'again.part/old'), { recursive: true })
 
