@@ -37,6 +37,9 @@ export function presentCodePage(
   })
 }
 
+/** Tells the first code of an app from a later one when the form arrives after the app was confirmed. */
+const FIRST_CODE = html`<input type="hidden" name="enrolment" value="app" />`
+
 /** Shows the secret as a QR code and asks for the first code. */
 export function presentEnrolmentPage(
   settings: IdentitySettings,
@@ -64,7 +67,7 @@ export function presentEnrolmentPage(
       <p class="login__intro secret">
         ${words.secret} <code>${page.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      ${renderCodeForm(page, words.firstCode)}
+      ${renderCodeForm(page, words.firstCode, 'primary', FIRST_CODE)}
       ${page.canCreatePasskey ? renderPasskeyEnrolment(page) : undefined}`,
   })
 }
@@ -99,8 +102,10 @@ function renderCodeForm(
   { language, problem }: CodePage,
   label: string,
   look: 'primary' | 'secondary' = 'primary',
+  hidden?: Html,
 ): Html {
   return html`<form method="post" action="?lang=${language}">
+    ${hidden}
     ${renderTextField({
       name: 'code',
       label,

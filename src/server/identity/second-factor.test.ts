@@ -34,10 +34,13 @@ async function givePassword(login = 'reviewer', browser = new Browser(), passwor
   const page = await browser.follow(authorizeUrl(base, createVerifier(), { prompt: 'login' }))
   const answer = await browser.post(page.url, { email: `${login}@demo.test`, password })
   const next = await browser.follow(new URL(answer.headers.get('location') ?? '', page.url).href, isCallback)
+  const text = (await next.response?.text()) ?? ''
+  const hidden = /name="enrolment" value="(\w+)"/.exec(text)
   return {
     url: next.url,
-    text: (await next.response?.text()) ?? '',
-    give: (code: string) => browser.post(next.url, { code }),
+    text,
+    give: (code: string) =>
+      browser.post(next.url, { code, ...(hidden ? { enrolment: hidden[1] ?? '' } : {}) }),
     repeatPassword: () => browser.post(next.url, { email: `${login}@demo.test`, password }),
     post: () => browser.post(next.url, {}),
   }
@@ -215,6 +218,16 @@ test('confirms an app once when its first code is sent twice concurrently', asyn
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status !== 200 && status !== 303)).toEqual([])
   expect(statuses).toContain(200)
+})
+
+test('does not refuse a first code that arrives once the app is confirmed', async () => {
+  const [first, second] = [await givePassword(), await givePassword()]
+  const code = codeOf(secretOn(first.text))
+  await first.give(code)
+
+  const answer = await second.give(code)
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '?lang=fr'])
 })
 
 test('accepts one of two concurrent requests with the same code', async () => {
