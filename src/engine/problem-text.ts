@@ -93,7 +93,7 @@ export function presentFormulaProblem(problem: FormulaProblem): Reason {
   }
 }
 
-/** Of characters that are copied from a French spreadsheet, and of capitals. */
+/** How to write what is typical of a formula copied from a French spreadsheet, by the character that is not allowed. */
 const ADVICE: Readonly<Record<string, Text>> = {
   '%': { fr: '10 % s’écrit 10 / 100', en: '10% is written 10 / 100' },
   ';': { fr: 'Une virgule sépare les valeurs', en: 'A comma separates values' },

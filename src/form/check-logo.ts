@@ -28,7 +28,7 @@ const CLOSE = /<\/([\w:.-]+)\s*>/y
 const SPACE_OR_COMMENT = /(?:\s+|<!--(?:(?!--).)*-->)+/sy
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Maximum size, since pages have the logo within them. */
+/** Limited because every page embeds the logo. */
 const MOST_BYTES = 100_000
 const TOO_BIG: Reason = {
   fr: 'pèse plus de 100 ko : simplifiez le dessin',
@@ -74,7 +74,7 @@ export function checkLogo(svg: string): readonly LookProblem[] {
       return problems
     }
     for (const reason of checkElement(name, attributes, opened)) report(start, reason)
-    // What is in an element that is not allowed needs no reading.
+    // The content of an element that is not allowed is not checked.
     if (ending !== '/' && !Object.hasOwn(ELEMENTS, name)) return problems
     hasRoot = true
     hasPath ||= name === 'path'

@@ -78,7 +78,7 @@ async function judge(context: LoginContext, current: FactorStep): Promise<void> 
   const form = await readForm(request)
   // The form of the password was sent twice: not a wrong code.
   if (!form.has('code') && !form.has('credential')) return show(context, current, 200, undefined)
-  // So was the first code of an app, and the other request has confirmed the app since this one read the step.
+  // The first code of an app was sent twice: the other request has confirmed the app since this one read the step.
   if (form.has('enrolment') && !current.isEnrolling) return void showAgain(context)
   const tried = await countTry(ports.attempts, {
     account: `code ${account.id}`,

@@ -147,7 +147,7 @@ export class DeploymentFolder {
 /** Refuses a file that is not there. */
 export const NO_FILE: Reason = { fr: 'le fichier manque', en: 'missing' }
 
-/** A file as a whole: the same path of a base is another file. */
+/** Place of a problem with a whole file. Without it, the file of the same name in a base could be located instead. */
 const TOP = { line: 1, column: 1 } as const
 
 const NOT_UTF8: Reason = {
@@ -155,7 +155,7 @@ const NOT_UTF8: Reason = {
   en: 'is not UTF-8: save it in this encoding',
 }
 
-/** A text in another encoding, so that its other mistakes are found as well; undefined for what is no text. */
+/** Decodes a text in another encoding, so that its other mistakes are reported too; undefined for binary content. */
 function decodeOther(bytes: Buffer): string | undefined {
   const mark = bytes.toString('latin1', 0, 2)
   const encoding = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[mark] ?? 'windows-1252'
@@ -168,7 +168,7 @@ interface Signature {
   readonly reason: Reason
 }
 
-/** How each kind of binary file begins, and what is said of one that begins otherwise. */
+/** Magic bytes of each kind of binary file, and the problem to report without them. */
 const SIGNATURES: Readonly<Record<'.woff2' | '.pdf', Signature>> = {
   '.woff2': {
     begins: 'wOF2',

@@ -38,7 +38,7 @@ export function describePlace(steps: readonly Step[], rest: readonly string[]): 
   }
 }
 
-/** A group of `addedElements` and its like, which has no name: what is in it has. */
+/** Whether a step is a group such as `addedElements`. Groups have no name of their own; their items have. */
 function isAddition({ list }: Pick<Step, 'list'>): boolean {
   return list.startsWith('added')
 }

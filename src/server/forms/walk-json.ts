@@ -135,7 +135,7 @@ function takeDeep(
   return undefined
 }
 
-/** Not a mere mention, as in the `summary` of a block. */
+/** Whether the match is the named item itself, and not a reference to it as in the `summary` of a block. */
 function isNamed({ position }: Taken): boolean {
   return position.value.type !== 'string'
 }

@@ -102,7 +102,7 @@ async function findInAnswers(
   return { people: await keepMatching(db, people, words), more: rows[0]?.more === true }
 }
 
-/** Compared in the store, whose key the words are: `toSearchKey` treats letters of other alphabets otherwise. */
+/** Compared by the SQL function `search_key`, since `toSearchKey` folds letters of other alphabets differently. */
 async function keepMatching(
   db: Db,
   people: readonly Candidate[],

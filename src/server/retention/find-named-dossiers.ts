@@ -247,7 +247,7 @@ function hasAddress({ addresses }: Person, value: unknown): boolean {
   )
 }
 
-/** As written: the store folds some letters otherwise than `nameWords`, and would not find the words of that. */
+/** Not folded by `nameWords`: the SQL function `search_key` folds some letters differently and would find nothing. */
 function searchWords({ firstName, lastName }: Person): readonly string[] {
   return lastName === ''
     ? []

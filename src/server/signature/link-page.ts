@@ -112,7 +112,7 @@ function renderCode(page: LinkPage): Html {
     problem?.of === 'open'
       ? html` aria-invalid="true" aria-describedby="problem"`
       : html` aria-describedby="sent"`
-  // Focused, since the page is drawn anew and its end is below the first view of a phone, which the problem must not leave.
+  // The field is focused because it is below the fold on a phone; the problem stands beside it to stay visible.
   return html`<p role="status" id="sent">${words.sent(contact)}</p>
     ${renderProblem(page)}
     <form method="post" action="${path}/open?lang=${language}">

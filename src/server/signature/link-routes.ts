@@ -120,7 +120,7 @@ function registerPages(app: App, services: Services, providers: Providers): void
     return leadToLink(reply, { token, language, refused: problem && 'send' })
   })
 
-  // A tab of an earlier release may be loaded again at the address of a form.
+  // A tab opened by an earlier release may be reloaded at the address of a form.
   for (const form of ['code', 'open'])
     app.get(`/sign/party/:token/${form}`, { schema }, async (request, reply) =>
       leadToLink(reply, {

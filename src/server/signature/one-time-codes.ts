@@ -146,8 +146,9 @@ function isRepeated(
 export type CodeAnswer = { readonly verified: AuditedEvent | null } | Failure
 
 /**
- * Checks a typed code against the newest one: 422 wrong; 410 missing, expired, used up by five wrong ones or used in another
- * view; 409 when too many wrong codes closed this opener. A correct code authenticates the party in this view only. On the mail link a repeated code (double click, lost response) moves the proof to the later view.
+ * Checks a typed code against the newest one: 422 wrong; 410 missing, expired, used up by five wrong ones or used in
+ * another view; 409 when too many wrong codes closed this opener. A correct code authenticates the party in this view
+ * only. On the mail link a repeated code (double click, lost response) moves the proof to the later view.
  */
 export async function verifyCode(
   trx: Trx,

@@ -17,7 +17,7 @@ export interface Arguments {
 /** The result of a command, for people and for programs. */
 export interface Outcome {
   readonly ok: boolean
-  /** The values given do not go together, or one of them cannot be: nothing was tried. */
+  /** Whether the arguments are invalid or conflict, so that nothing was attempted. */
   readonly isMisuse?: true
   /** Printed one a line. */
   readonly lines: readonly string[]
@@ -44,7 +44,7 @@ export function refused(reason: string): Outcome {
   return { ok: false, lines: [reason], data: { error: reason } }
 }
 
-/** The outcome of a call that the usage does not allow, for this reason. */
+/** Outcome of a command whose arguments are invalid or conflict. */
 export function misused(reason: string): Outcome {
   return { ...refused(reason), isMisuse: true }
 }
