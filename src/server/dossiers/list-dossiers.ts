@@ -37,8 +37,8 @@ export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage'
   readonly user: User
   readonly locale: Locale
   readonly tab: Tab
-  /** Aborted when the client has disconnected. */
-  readonly signal?: AbortSignal
+  /** Made for slow statements only: a signal that is aborted when the client has disconnected. */
+  readonly gone?: () => AbortSignal
 }
 
 /** A page of the dossiers visible to the user. `ahead` are its rows, if they were read together with the caller. */
@@ -90,10 +90,11 @@ async function readPage(services: Services, request: ListRequest): Promise<Page>
  * a round trip.
  */
 function readerOf({ store: { db }, config }: Services, request: ListRequest) {
-  const { user, searchTerm, filters = {}, signal = new AbortController().signal } = request
-  const bounds = { limitMs: config.listLimitMs, signal }
-  const isGrowing = growsWithList({ role: user.role, searchTerm, filters })
-  return <T>(read: (db: Db) => Promise<T>) => (isGrowing ? readBounded(db, bounds, read) : read(db))
+  const { user, searchTerm, filters = {}, gone = () => new AbortController().signal } = request
+  if (!growsWithList({ role: user.role, searchTerm, filters }))
+    return <T>(read: (db: Db) => Promise<T>) => read(db)
+  const bounds = { limitMs: config.listLimitMs, signal: gone() }
+  return <T>(read: (db: Db) => Promise<T>) => readBounded(db, bounds, read)
 }
 
 /**

@@ -84,8 +84,8 @@ function registerReading(api: App, services: Services): void {
     '/dossiers',
     readingAhead(page, shape(DOSSIER_READERS, 'List dossiers', DossierList, { querystring: DossiersQuery })),
     async (request, reply) => {
-      const signal = goneSignal(reply)
-      const list = { ...criteria(request.query), user: userOf(request), locale: localeOf(request), signal }
+      const gone = () => goneSignal(reply)
+      const list = { ...criteria(request.query), user: userOf(request), locale: localeOf(request), gone }
       const answer = await listDossiers(services, list, page.of(request))
       request.answered = answer.dossiers.map(({ id }) => id)
       return answer

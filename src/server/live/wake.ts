@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Services } from '../services.ts'
+import { listen } from '../store/listen.ts'
 import type { Store } from '../store/store.ts'
 
 const CHANNEL = 'paraphe_live'
@@ -75,7 +76,7 @@ export class WakeListener {
       client.on('notification', this.#onWake)
       client.once('error', () => this.#lose(client))
       this.#client = client
-      await client.query(`listen ${this.#channel}`)
+      await listen(client, this.#channel)
     } catch (error) {
       this.#services.log.warn({ err: error }, 'listen failed: changes are still polled')
       if (this.#client) this.#lose(this.#client)

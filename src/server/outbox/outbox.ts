@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
+import { listen } from '../store/listen.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import { storableText } from '../store/storable-text.ts'
 import type { Store, Trx } from '../store/store.ts'
@@ -142,7 +143,7 @@ export class OutboxRunner {
     client.on('notification', () => this.#wakeOne())
     client.on('error', () => this.#dropListener(client))
     try {
-      await client.query(`listen ${CHANNEL}`)
+      await listen(client, CHANNEL)
       this.#listener = client
     } catch (error) {
       client.release(true)

@@ -69,7 +69,7 @@ function registerQueue(api: App, services: Services): void {
       }),
     ),
     async (request, reply) => {
-      const given = { ...reviewCriteria(request.query), signal: goneSignal(reply) }
+      const given = { ...reviewCriteria(request.query), gone: () => goneSignal(reply) }
       const list = { ...given, user: userOf(request), locale: localeOf(request) }
       return listDossiers(services, list, page.of(request))
     },

@@ -44,7 +44,7 @@ it('gives a statement the same name in every process', async () => {
 
 it('closes a connection whose statement took too long', async () => {
   const connectionString = await createTestDatabase()
-  const db = createDb(createPool({ connectionString, max: 1, query_timeout: 500 }))
+  const db = createDb(createPool({ connectionString, max: 1 }), { limitMs: 500 })
   const holder = createPool({ connectionString, max: 1 })
   await holder.query('select pg_advisory_lock(1)')
   await expect(sql`select pg_advisory_lock(1)`.execute(db)).rejects.toThrow('Query read timeout')
@@ -58,7 +58,7 @@ it('closes a connection whose statement took too long', async () => {
 
 it('leaves no statement behind on the server that still waits for its lock', async () => {
   const connectionString = await createTestDatabase()
-  const db = createDb(createPool({ connectionString, max: 1, query_timeout: 500 }))
+  const db = createDb(createPool({ connectionString, max: 1 }), { limitMs: 500 })
   const holder = createPool({ connectionString, max: 1 })
   await holder.query('create table numbered as select 1 as number')
   await holder.query('begin')
@@ -79,7 +79,7 @@ it('leaves no statement behind on the server that still waits for its lock', asy
 
 it('closes a connection whose transaction could not be rolled back', async () => {
   const connectionString = await createTestDatabase()
-  const db = createDb(createPool({ connectionString, max: 1, query_timeout: 500 }))
+  const db = createDb(createPool({ connectionString, max: 1 }), { limitMs: 500 })
   const holder = createPool({ connectionString, max: 1 })
   await holder.query('select pg_advisory_lock(1)')
   const waiting = db.transaction().execute((trx) => sql`select pg_advisory_xact_lock(1)`.execute(trx))

@@ -8,7 +8,7 @@ import { grantApplication } from './grant-application.ts'
 import { holdEmbedded } from './hold-embedded.ts'
 import { migrateBesideServers } from './migrate-beside-servers.ts'
 import { noStoreIn, requireCurrentSchema } from './migrate.ts'
-import { namingPool } from './prepared-statements.ts'
+import { sendingPool, STATEMENT_LIMIT_MS, type Sending } from './prepared-statements.ts'
 import { refuseSharedConnections } from './refuse-shared-connections.ts'
 import { findSpans } from '../tracing/tracing.ts'
 import type { Database } from './schema.ts'
@@ -37,9 +37,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const POOL_SIZE = 16
-/** Timeouts for acquiring a connection and for one statement; beyond them a request gets a 503. */
+/** Timeout for acquiring a connection; beyond it a request gets a 503. */
 const CONNECTION_LIMIT_MS = 5_000
-const STATEMENT_LIMIT_MS = 20_000
 /** Setting of PostgreSQL by which it ends a statement whose connection was closed, as ours is beyond that limit. */
 const CHECK_INTERVAL = 'client_connection_check_interval'
 
@@ -178,9 +177,10 @@ async function prepare(
     await afterClose()
     throw error
   }
-  const made = createPool({ ...connection, max: POOL_SIZE, query_timeout: opening.statementLimitMs })
+  const made = createPool({ ...connection, max: POOL_SIZE })
   const pool = opening.attach?.(made) ?? made
-  const db = createDb(pool, opening.preparesStatements)
+  const { preparesStatements, statementLimitMs: limitMs } = opening
+  const db = createDb(pool, { preparesStatements, limitMs })
   return {
     db,
     pool,
@@ -197,7 +197,7 @@ async function prepareDatabase(
   { prepareSchema, preparesStatements, log }: Opening,
 ): Promise<void> {
   const pool = createPool({ ...connection, max: 2 })
-  const db = createDb(pool, preparesStatements)
+  const db = createDb(pool, { preparesStatements })
   try {
     await checkSettings(pool, log)
     if (preparesStatements) await refuseSharedConnections(pool)
@@ -227,10 +227,10 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** Query builder over a pool; traces statements when tracing is on. */
-export function createDb(pool: pg.Pool, preparesStatements = true): Db {
+export function createDb(pool: pg.Pool, sending: Sending = {}): Db {
   const spans = findSpans()
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: namingPool(pool, preparesStatements) }),
+    dialect: new PostgresDialect({ pool: sendingPool(pool, sending) }),
     ...(spans && {
       log: ({ level, query, queryDurationMillis }) =>
         spans.statement({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
