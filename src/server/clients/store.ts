@@ -55,7 +55,7 @@ export async function listClients(
   const patterns = searchPatterns(search.searchTerm)
   if (!patterns) return { clients: [], total: { count: 0, more: false } }
   const { rows, total } = await readStretch(
-    { page: search.page, size: search.itemsPerPage },
+    { page: search.page, size: search.itemsPerPage, isSearch: patterns.length > 0 },
     () => countClients(db, user, patterns),
     (stretch) => findClients(db, user, patterns, stretch),
   )

@@ -75,7 +75,7 @@ async function readPage(services: Services, request: ListRequest): Promise<Page>
   }
   const read = readerOf(services, request)
   return readStretch(
-    { page: request.page, size: request.itemsPerPage },
+    { page: request.page, size: request.itemsPerPage, isSearch: request.searchTerm.trim() !== '' },
     () => read((db) => countMatching(services, scope, db)),
     async (stretch) => {
       const found = await read((db) => selectPage(scope, request.sort, stretch).execute(db))

@@ -40,13 +40,27 @@ export function nearerStretch(page: number, size: number, total: Total): PageStr
   return { fromEnd: true, offset: Math.max(0, behind), limit: Math.min(size, total.count - offset) }
 }
 
-/** Reads a page in list order, and the total; in parallel near the front. */
+/** A page to read, and whether it was searched for by words. */
+interface AskedPage {
+  readonly page: number
+  readonly size: number
+  readonly isSearch: boolean
+}
+
+/**
+ * Reads a page in list order, and the total; near the front in parallel, or one after the other for a search: it usually
+ * finds less than a page, and then need not be counted. A full page of a search is found long before the count would be.
+ */
 export async function readStretch<Row>(
-  { page, size }: { readonly page: number; readonly size: number },
+  { page, size, isSearch }: AskedPage,
   count: () => Promise<Total>,
   find: (stretch: PageStretch) => Promise<readonly Row[]>,
 ): Promise<{ readonly rows: readonly Row[]; readonly total: Total }> {
   const front = frontStretch(page, size)
+  if (front && isSearch) {
+    const rows = await find(front)
+    return { rows, total: totalAtEnd(front, rows.length) ?? (await count()) }
+  }
   if (front) {
     const [rows, total] = await Promise.all([find(front), count()])
     return { rows, total }
@@ -54,4 +68,10 @@ export async function readStretch<Row>(
   const total = await count()
   const stretch = nearerStretch(page, size, total)
   return { rows: stretch ? await find(stretch) : [], total }
+}
+
+/** The total when a list ends within the page; undefined when it goes on, or has ended before. */
+function totalAtEnd({ offset, limit }: PageStretch, found: number): Total | undefined {
+  const isEnd = found < limit && (found > 0 || offset === 0)
+  return isEnd ? { count: offset + found, more: false } : undefined
 }
