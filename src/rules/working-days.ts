@@ -1,5 +1,3 @@
-import { addDays } from './add-to-day.ts'
-
 /** Working days in metropolitan France: Monday to Friday, without the eleven public holidays. Days are `yyyy-mm-dd`. */
 
 /** Source: code du travail, art. L.3133-1. */
@@ -20,48 +18,22 @@ const DAY_MS = 86_400_000
 
 /** Whether the day is neither a Saturday or Sunday nor one of the eleven public holidays. */
 export function isWorkingDay(day: string): boolean {
-  return isWeekday(day) && !isPublicHoliday(day)
-}
-
-function isWeekday(day: string): boolean {
-  const weekday = new Date(day).getUTCDay()
-  return weekday !== 0 && weekday !== 6
+  return isWorking(toNumber(day))
 }
 
 /** Whether the day is one of the eleven public holidays; those of Alsace-Moselle and the overseas departments do not count. */
 export function isPublicHoliday(day: string): boolean {
-  return holidaysOf(Number(day.slice(0, 4))).all.has(day)
-}
-
-interface Holidays {
-  readonly all: ReadonlySet<string>
-  readonly onWeekdays: readonly string[]
-}
-
-const holidaysByYear = new Map<number, Holidays>()
-
-function holidaysOf(year: number): Holidays {
-  const known = holidaysByYear.get(year)
-  if (known) return known
-  const easter = easterSunday(year)
-  // Two holidays may fall on one day.
-  const all = new Set([
-    ...FIXED_HOLIDAYS.map((day) => `${year}-${day}`),
-    ...AFTER_EASTER.map((days) => addDays(easter, days)),
-  ])
-  const holidays = { all, onWeekdays: [...all].filter(isWeekday) }
-  holidaysByYear.set(year, holidays)
-  return holidays
+  return holidaysOf(Number(day.slice(0, 4))).has(toNumber(day))
 }
 
 /** The `count`th working day after a day, which itself does not count; the day itself for 0. */
 export function addWorkingDays(day: string, count: number): string {
-  let reached = day
+  let reached = toNumber(day)
   for (let left = count; left > 0;) {
-    reached = addDays(reached, 1)
-    if (isWorkingDay(reached)) left -= 1
+    reached += 1
+    if (isWorking(reached)) left -= 1
   }
-  return reached
+  return new Date(reached * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -70,17 +42,46 @@ export function addWorkingDays(day: string, count: number): string {
  */
 export function countWorkingDays(from: string, to: string): number {
   if (to <= from) return 0
-  let count = countWeekdaysUntil(to) - countWeekdaysUntil(from)
+  const [first, last] = [toNumber(from), toNumber(to)]
+  let count = countWeekdaysUntil(last) - countWeekdaysUntil(first)
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
-    for (const day of holidaysOf(year).onWeekdays) if (day > from && day <= to) count -= 1
+    for (const day of holidaysOf(year)) if (day > first && day <= last && isWeekday(day)) count -= 1
   return count
 }
 
+/** Days since 1 January 1970: a list counts days for each of its rows, and texts would take ten times as long. */
+function toNumber(day: string): number {
+  return Date.parse(day) / DAY_MS
+}
+
+function isWorking(day: number): boolean {
+  return isWeekday(day) && !holidaysOf(new Date(day * DAY_MS).getUTCFullYear()).has(day)
+}
+
+function isWeekday(day: number): boolean {
+  return countWeekdaysUntil(day) > countWeekdaysUntil(day - 1)
+}
+
 /** Mondays to Fridays from Monday, 5 January 1970, up to and including the day; negative before. */
-function countWeekdaysUntil(day: string): number {
-  const days = Date.parse(day) / DAY_MS - 3
+function countWeekdaysUntil(day: number): number {
+  const days = day - 3
   const weeks = Math.floor(days / 7)
   return weeks * 5 + Math.min(days - weeks * 7, 5)
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<number>>()
+
+function holidaysOf(year: number): ReadonlySet<number> {
+  const known = holidaysByYear.get(year)
+  if (known) return known
+  const easter = toNumber(easterSunday(year))
+  // Two holidays may fall on one day.
+  const holidays = new Set([
+    ...FIXED_HOLIDAYS.map((day) => toNumber(`${year}-${day}`)),
+    ...AFTER_EASTER.map((days) => easter + days),
+  ])
+  holidaysByYear.set(year, holidays)
+  return holidays
 }
 
 /** Easter Sunday of a year of the Gregorian calendar. Source: Meeus, "Astronomical Algorithms", ch. 8. */
