@@ -217,3 +217,19 @@ describe('the rule of the deployment', () => {
     expect(await assigneeOf(id)).toBe(ann.id)
   })
 })
+
+it('is told to the page of another reviewer for what it is', async () => {
+  await take(ann)
+  const read = (after: number) => bob.get(`/dossiers/${id}/last-step?after=${after}`)
+
+  expect((await read(0)).body).toMatchObject({
+    by: 'other',
+    sentence: expect.stringMatching(
+      /^Ce dossier a changé : Camille Ann a changé la personne qui s’en charge\.$/,
+    ),
+  })
+  await assign(ann, { assignee: null, seen: ann.id })
+  expect((await read(0)).body).toMatchObject({
+    sentence: expect.stringMatching(/^Ce dossier a changé : Camille Ann ne l’attribue plus à personne\.$/),
+  })
+})
