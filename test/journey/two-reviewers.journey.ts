@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { Colleagues } from '#contract/assignment.ts'
+import { ApiSession } from '#test/support/api-session.ts'
+import { test } from './journey-test.ts'
+import { ReviewDesk, ReviewerAt } from './review-desk.ts'
+import { DESK_EN, DESK_FR, text, type Stage } from './stage.ts'
+
+/** Two reviewers on the same dossier: what one of them is told, and where the focus goes, when the other was faster. */
+let desk: ReviewDesk
+let colleague: ApiSession
+test.beforeAll(async () => {
+  desk = await ReviewDesk.open()
+  await desk.addReviewer('second')
+  colleague = new ApiSession(desk.url, 'second')
+})
+test.afterAll(() => desk.close())
+
+const wordsOf =
+  (stage: Stage) => (key: Parameters<typeof text>[1], params?: Readonly<Record<string, string>>) =>
+    text(stage, key, params)
+
+/** The content of the page: what took the focus from a control that is gone. */
+const contentOf = (page: Page) => page.locator('#contenu')
+
+test('who takes a dossier that a colleague has, is told so until the colleague gives it back', async ({
+  browser,
+}) => {
+  const [id] = await desk.add([{ case: 'complete', title: 'Mme Deux Fois, Démo Pierre Europe' }])
+  const t = wordsOf(DESK_FR)
+  const { colleagues } = Colleagues.parse(await colleague.need('GET', '/review/colleagues'))
+  const theirs = colleagues.find((each) => each.own)?.id ?? null
+  const page = await desk.signIn(browser, DESK_FR)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  const taken = page.getByRole('alert').filter({ hasText: 'Nadia Belkacem' })
+  const news = page.locator('.moved')
+
+  await colleague.need('PUT', `/dossiers/${id}/assignee`, { assignee: theirs, seen: null })
+  await expect(news).toContainText('Nadia Belkacem')
+  await page.getByRole('button', { name: t('assign.take') }).press('Enter')
+  await expect(taken).toBeVisible()
+
+  await colleague.need('PUT', `/dossiers/${id}/assignee`, { assignee: null, seen: theirs })
+  await expect(news).toContainText('ne l’attribue plus à personne')
+  await news.getByRole('button', { name: t('dossier.refresh') }).press('Enter')
+  await expect(page.getByText(t('assign.nobody'))).toBeVisible()
+  await expect(taken).toHaveCount(0)
+  await expect(news).toHaveCount(0)
+  await expect(contentOf(page)).toBeFocused()
+})
+
+test('the dialog of a decision that a colleague has already taken keeps the focus', async ({ browser }) => {
+  const [id = 0] = await desk.add([{ case: 'complete', title: 'M. Trop Tard, Démo Pierre Europe' }])
+  const page = await desk.signIn(browser, DESK_EN)
+  const reviewer = new ReviewerAt(page, DESK_EN, desk)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  await reviewer.choose('decline')
+  await reviewer.dialog.getByRole('textbox').first().fill('Origin of the funds not proven.')
+
+  await colleague.need('PUT', `/dossiers/integration-state/${id}`, {
+    integration_state: 'refused',
+    reason: 'Doublon',
+  })
+  await reviewer.dialog.getByRole('button', { name: reviewer.text('review.action.decline') }).press('Enter')
+
+  await expect(reviewer.dialog).toContainText(reviewer.text('review.taken'))
+  await expect(reviewer.dialog.getByRole('button', { name: reviewer.text('common.close') })).toBeFocused()
+})
