@@ -65,3 +65,21 @@ test('the dialog of a decision that a colleague has already taken keeps the focu
   await expect(reviewer.dialog).toContainText(reviewer.text('review.taken'))
   await expect(reviewer.dialog.getByRole('button', { name: reviewer.text('common.close') })).toBeFocused()
 })
+
+test('a comment of a colleague appears on the open page, and mentions are offered below the text', async ({
+  browser,
+}) => {
+  const [id] = await desk.add([{ case: 'complete', title: 'Mme Lue, Démo Pierre Europe' }])
+  const page = await desk.signIn(browser, DESK_FR)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  await page.getByRole('tab', { name: text(DESK_FR, 'comment.tab') }).press('Enter')
+  const field = page.getByRole('tabpanel').getByRole('textbox')
+  await field.pressSequentially('À revoir @nad')
+  await expect(page.getByRole('listbox')).toHaveCSS('overflow-y', 'auto')
+
+  await colleague.need('POST', `/dossiers/${id}/comments`, { text: 'Relu', elementId: null, mentions: [] })
+
+  await expect(page.getByRole('article')).toContainText('Relu')
+  await expect(field).toHaveValue('À revoir @nad')
+  await expect(field).toBeFocused()
+})
