@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import * as z from 'zod'
 import { Colleagues } from '#contract/assignment.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { test } from './journey-test.ts'
@@ -6,6 +7,10 @@ import { ReviewDesk, ReviewerAt } from './review-desk.ts'
 import { DESK_EN, DESK_FR, text, type Stage } from './stage.ts'
 
 /** Two reviewers on the same dossier: what one of them is told, and where the focus goes, when the other was faster. */
+const FOUND = z.object({ dossiers: z.array(z.object({ id: z.number() })).min(1) })
+/** A paper subscription of the demo, whose corrections the back office makes. */
+const PAPER = 'Paul Maréchal'
+
 let desk: ReviewDesk
 let colleague: ApiSession
 test.beforeAll(async () => {
@@ -82,4 +87,32 @@ test('a comment of a colleague appears on the open page, and mentions are offere
   await expect(page.getByRole('article')).toContainText('Relu')
   await expect(field).toHaveValue('À revoir @nad')
   await expect(field).toBeFocused()
+})
+
+test('a correction that a colleague asks first is named to whoever asks for one too', async ({ browser }) => {
+  const query = `integrationState=ongoing&searchTerm=${encodeURIComponent(PAPER)}`
+  const { dossiers } = FOUND.parse(await colleague.need('GET', `/dossiers/integration-state?${query}`))
+  const id = dossiers[0]?.id ?? 0
+  const t = wordsOf(DESK_FR)
+  const page = await desk.signIn(browser, DESK_FR)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  const pin = page.locator('.kv').getByRole('button', { name: t('correction.pin', { place: '' }).trim() })
+  await pin.first().press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').fill('Date illisible')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('correction.pin.keep') })
+    .press('Enter')
+
+  await colleague.need('POST', `/dossiers/${id}/corrections`, {
+    concerned: 'backOffice',
+    remarks: [{ target: { kind: 'answer', elementId: '1-bo_paper_number' }, text: 'Numéro illisible' }],
+  })
+  await page.getByRole('button', { name: t('correction.ask.send') }).press('Enter')
+
+  await expect(page.locator('.toasts')).toContainText('Une correction de ce dossier est en cours')
+  const asked = page.getByRole('region', { name: t('correction.ask.title') })
+  await expect(asked).toContainText('Numéro illisible')
+  await expect(asked).toContainText(`Demandée à ${t('correction.concerned.team')}`)
+  await expect(contentOf(page)).toBeFocused()
 })
