@@ -6,6 +6,7 @@ import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { changeRole } from '../accounts/change-account.ts'
 import { closeAccount } from '../accounts/close-account.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
 import { recordChanges } from '../audit/record-changes.ts'
@@ -169,6 +170,16 @@ describe('a closed account', () => {
     const { colleagues } = Listed.parse((await ann.get('/review/colleagues')).body)
     expect(colleagues.map(({ name }) => name)).toEqual(['Camille Ann', 'Camille Bob'])
   })
+})
+
+it('leaves nobody in charge when the reviewer is given a role that does not review', async () => {
+  const mover = await api.signIn('manageDossier', { name: 'Mover' })
+  await take(mover)
+  const change = { id: mover.id, actorId: null, role: 'compliance' } as const
+
+  await db.transaction().execute((trx) => changeRole(api.services, trx, change))
+
+  expect(await assigneeOf(id)).toBeNull()
 })
 
 describe('the rule of the deployment', () => {
