@@ -97,7 +97,11 @@ for (const [index, stage] of PHONE_STAGES.entries()) {
     await test.step('another role, with a new proof', async () => {
       await page.getByRole('button', { name: t('people.change-role') }).press('Enter')
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t('people.filter.role')).selectOption('partner')
+      const role = dialog.getByLabel(t('people.filter.role'))
+      // None is proposed: the act is possible once another role is chosen.
+      await expect(role).toHaveValue('advisor')
+      await expect(dialog.getByRole('button', { name: t('people.change-role') })).toBeDisabled()
+      await role.selectOption('partner')
       await dialog.getByLabel(t('step-up.password')).fill('wrong')
       await dialog.getByRole('button', { name: t('people.change-role') }).press('Enter')
       await expect(dialog.getByRole('alert')).toBeVisible()
