@@ -4,8 +4,8 @@ import { allNetworks } from '#web/api/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { t } from '#web/wording/translation.ts'
+import { ClearFilters } from '../clear-filters.tsx'
 import { useFilters } from '../use-filters.ts'
 import '../filters.css'
 
@@ -49,7 +49,7 @@ export function PeopleFilters() {
           <Button type="submit" look="primary">
             {t('journal.search')}
           </Button>
-          {isFiltered && <Link to="?">{t('people.filter.clear')}</Link>}
+          {isFiltered && <ClearFilters label={t('people.filter.clear')} />}
         </div>
       </Form>
     </search>
