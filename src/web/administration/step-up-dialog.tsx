@@ -120,7 +120,7 @@ function ProofForm({ means, isProven, isPending, error, onTyped, ...shown }: Pro
         />
       )}
       {!isProven && <PasskeyButton means={means} isPending={isPending} onTyped={onTyped} />}
-      {!isOfField && <FailureLines error={error} otherwise={t('common.unexpected')} />}
+      {!isOfField && <FailureLines error={error} />}
       <ModalFoot>
         <ModalCancel>{t('common.cancel')}</ModalCancel>
         <Button

@@ -48,7 +48,7 @@ export function PrivacyPage() {
             {t('journal.search')}
           </Button>
         </div>
-        <FailureLines error={error} otherwise={t('common.unexpected')} />
+        <FailureLines error={error} />
       </Form>
       <FoundCount count={person.data ? undefined : search.data?.people.length} />
       {search.data && !person.data && (
