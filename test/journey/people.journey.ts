@@ -33,9 +33,13 @@ for (const [index, stage] of PHONE_STAGES.entries()) {
       await expect(send).toBeDisabled()
       await dialog.getByLabel(t('people.number')).fill(`${tag}1`)
       await dialog.getByLabel(t('people.filter.team')).selectOption({ label: `Réseau ${tag} / Nantes` })
+      await dialog.getByLabel(t('people.language')).selectOption(stage.locale)
       await checkAccessibility(page)
       await send.press('Enter')
       await expect(dialog).toBeHidden()
+      const sent = stage.locale === 'fr' ? 'choisissez votre mot de passe' : 'choose your password'
+      const readMails = async () => (await page.request.get(`${server.url}/demo/mail`)).text()
+      await expect.poll(readMails).toContain(sent)
     })
 
     await test.step('a table with mistakes, then without', () => inviteTable(page, stage, tag))

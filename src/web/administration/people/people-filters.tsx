@@ -14,6 +14,8 @@ export const PEOPLE_FILTERS = ['search', 'role', 'network', 'team', 'state', 'fa
 type Filter = (typeof PEOPLE_FILTERS)[number]
 
 const STATES = ['open', 'invited', 'closed'] as const
+/** French has another "all" for these. */
+const FEMININE: ReadonlySet<Filter> = new Set(['team', 'signed_in'])
 
 export function PeopleFilters() {
   const { data } = useQuery(allNetworks())
@@ -37,7 +39,9 @@ export function PeopleFilters() {
         <InputField label={t('people.search')} type="search" autoComplete="off" {...field('search')} />
         {PEOPLE_FILTERS.filter((filter) => filter !== 'search').map((filter) => (
           <SelectField key={filter} label={t(`people.filter.${filter}`)} {...field(filter)}>
-            <option value="">{t('people.filter.all')}</option>
+            <option value="">
+              {t(FEMININE.has(filter) ? 'people.filter.all-feminine' : 'people.filter.all')}
+            </option>
             {choices[filter].map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
