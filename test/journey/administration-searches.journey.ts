@@ -67,3 +67,22 @@ test('a person is looked up and shown by keyboard', async ({ browser }) => {
   await found.getByRole('button', { name: t('privacy.show') }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Françoise Lemaire' })).toBeFocused()
 })
+
+test('an act that is refused after its proof keeps the focus in its dialog', async ({ browser }) => {
+  const t = wordsOf(DESK_FR)
+  const page = await signIn(browser, DESK_FR, {
+    url: server.url,
+    login: 'administrator',
+    path: '/administration/personnes?search=delmas',
+  })
+  await page.getByRole('link', { name: 'Antoine Delmas' }).press('Enter')
+  await page.getByRole('button', { name: t('people.change-role') }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('people.filter.role')).selectOption('back_office_user')
+  await dialog.getByLabel(t('step-up.password')).fill('demo-paraphe')
+  await page.keyboard.press('Enter')
+
+  // Somebody who still follows clients.
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t('people.change-role') })).toBeFocused()
+})
