@@ -33,9 +33,13 @@ for (const [index, stage] of PHONE_STAGES.entries()) {
       await expect(send).toBeDisabled()
       await dialog.getByLabel(t('people.number')).fill(`${tag}1`)
       await dialog.getByLabel(t('people.filter.team')).selectOption({ label: `Réseau ${tag} / Nantes` })
+      await dialog.getByLabel(t('people.language')).selectOption(stage.locale)
       await checkAccessibility(page)
       await send.press('Enter')
       await expect(dialog).toBeHidden()
+      const sent = stage.locale === 'fr' ? 'choisissez votre mot de passe' : 'choose your password'
+      const readMails = async () => (await page.request.get(`${server.url}/demo/mail`)).text()
+      await expect.poll(readMails).toContain(sent)
     })
 
     await test.step('a table with mistakes, then without', () => inviteTable(page, stage, tag))
@@ -97,7 +101,11 @@ for (const [index, stage] of PHONE_STAGES.entries()) {
     await test.step('another role, with a new proof', async () => {
       await page.getByRole('button', { name: t('people.change-role') }).press('Enter')
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t('people.filter.role')).selectOption('partner')
+      const role = dialog.getByLabel(t('people.filter.role'))
+      // None is proposed: the act is possible once another role is chosen.
+      await expect(role).toHaveValue('advisor')
+      await expect(dialog.getByRole('button', { name: t('people.change-role') })).toBeDisabled()
+      await role.selectOption('partner')
       await dialog.getByLabel(t('step-up.password')).fill('wrong')
       await dialog.getByRole('button', { name: t('people.change-role') }).press('Enter')
       await expect(dialog.getByRole('alert')).toBeVisible()

@@ -1,5 +1,7 @@
 import { Failure } from '#rules/failure.ts'
+import { canReview } from '#rules/permission.ts'
 import { ADVISING_ROLES, isAdvising, isInvestor, type Role } from '#vocabulary/role.ts'
+import { returnDossiers } from '../assignment/index.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +15,8 @@ type Parts = Pick<Services, 'clock' | 'keys'>
 
 /**
  * Changes the role of a staff member and ends their sessions, so that the next sign-in asks for the factors that the role
- * requires. Somebody who still advises or manages has to hand that over first. Returns false when the role is unchanged.
+ * requires. Somebody who still advises or manages has to hand that over first; what a former reviewer had in charge goes
+ * back to nobody. Returns false when the role is unchanged.
  */
 export async function changeRole(
   { clock, keys }: Parts,
@@ -39,12 +42,14 @@ export async function changeRole(
     .execute()
   if (!keepsManager) await endCovers({ clock, keys }, trx, { id, actorId })
   await endEverySession(trx, id)
+  const at = clock.now()
+  if (!canReview(role)) await returnDossiers({ keys }, trx, id, at)
   await recordAudit(trx, keys, {
     subject: `account:${id}`,
     actorId,
     action: 'account.role-changed',
     detail: { from: account.role, to: role },
-    at: clock.now(),
+    at,
   })
   return true
 }

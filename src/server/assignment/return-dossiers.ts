@@ -3,7 +3,7 @@ import type { Trx } from '../store/store.ts'
 import { storeAssignment } from './store-assignment.ts'
 
 /**
- * Unassigns the dossiers of an account that this transaction closes. Dossiers that are refused or entered in the register
+ * Unassigns the dossiers of an account that this transaction closes or that no longer reviews. Dossiers that are refused or entered in the register
  * keep the name of their last assignee.
  */
 export async function returnDossiers(

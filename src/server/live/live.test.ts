@@ -104,6 +104,30 @@ it('announces work that only reviewers may see to reviewers only', async () => {
   expect(advisors.changed).not.toContain(commented)
 })
 
+it('announces a comment, which is audited in the chain of its author, to the other reviewers', async () => {
+  const [advisor, reviewer, colleague] = [
+    await createUser(signing, 'advisor'),
+    await createUser(signing, 'manageDossier'),
+    await createUser(signing, 'manageDossier'),
+  ]
+  const commented = await createDossier(signing, advisor)
+  await db.updateTable('dossier').set({ signed_at: clock.now() }).where('id', '=', commented).execute()
+  const [advisors, reviewers] = [await follow(advisor), await follow(reviewer)]
+
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: `/api/dossiers/${commented}/comments`,
+    headers: colleague.headers,
+    payload: { text: 'Vu', elementId: null, mentions: [] },
+  })
+  expect(statusCode).toBe(200)
+  await reviewers.until(({ changed }) => changed.includes(commented))
+  await act(await createDossier(signing, advisor), 'block.submitted')
+  await advisors.until(({ changed }) => changed.length > 0)
+
+  expect(advisors.changed).not.toContain(commented)
+})
+
 /** Where the feed ends for a page that opens now. */
 async function findPosition(person: SignedInUser): Promise<string> {
   const { position } = (await app.inject({ url: '/api/live', headers: person.headers })).json()

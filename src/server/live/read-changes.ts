@@ -97,8 +97,8 @@ export class ChangeReader {
     )
     return {
       rows: Math.max(audited.length, notified.length, read.length),
-      dossiers: audited.flatMap(({ subject, action }) => {
-        const id = numberOf(subject, 'dossier')
+      dossiers: audited.flatMap(({ subject, action, commented }) => {
+        const id = commented ?? numberOf(subject, 'dossier')
         return id === undefined ? [] : [{ id, action }]
       }),
       accounts: audited.flatMap(({ subject }) => numberOf(subject, 'account') ?? []),
@@ -122,11 +122,14 @@ export class ChangeReader {
     }
   }
 
+  /** Comments are in the chains of their authors: their dossier is in the detail. */
   #readAudit(tail: ChangeTail) {
     return sendPrepared(
       this.#db,
-      sql<{ id: number; subject: string; action: string }>`
-        select id, subject, action from audit
+      sql<{ id: number; subject: string; action: string; commented: number | null }>`
+        select id, subject, action,
+          case when action like 'comment.%' then (detail ->> 'dossier')::integer end as commented
+        from audit
         where id > ${tail.last} or id = any(${tail.missing}) order by id limit ${MOST_ROWS}`,
     )
   }

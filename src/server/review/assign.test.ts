@@ -6,6 +6,7 @@ import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { codesOf, startDossier, submit } from '#test/support/dossier-steps.ts'
 import { forFile } from '#test/support/for-file.ts'
+import { changeRole } from '../accounts/change-account.ts'
 import { closeAccount } from '../accounts/close-account.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
 import { recordChanges } from '../audit/record-changes.ts'
@@ -171,6 +172,16 @@ describe('a closed account', () => {
   })
 })
 
+it('leaves nobody in charge when the reviewer is given a role that does not review', async () => {
+  const mover = await api.signIn('manageDossier', { name: 'Mover' })
+  await take(mover)
+  const change = { id: mover.id, actorId: null, role: 'compliance' } as const
+
+  await db.transaction().execute((trx) => changeRole(api.services, trx, change))
+
+  expect(await assigneeOf(id)).toBeNull()
+})
+
 describe('the rule of the deployment', () => {
   const withRule = (assignment: Partial<AssignmentRule>): Services => ({
     ...api.services,
@@ -215,5 +226,21 @@ describe('the rule of the deployment', () => {
     await completeSignatures(services, id)
 
     expect(await assigneeOf(id)).toBe(ann.id)
+  })
+})
+
+it('is told to the page of another reviewer for what it is', async () => {
+  await take(ann)
+  const read = (after: number) => bob.get(`/dossiers/${id}/last-step?after=${after}`)
+
+  expect((await read(0)).body).toMatchObject({
+    by: 'other',
+    sentence: expect.stringMatching(
+      /^Ce dossier a changé : Camille Ann a changé la personne qui s’en charge\.$/,
+    ),
+  })
+  await assign(ann, { assignee: null, seen: ann.id })
+  expect((await read(0)).body).toMatchObject({
+    sentence: expect.stringMatching(/^Ce dossier a changé : Camille Ann ne l’attribue plus à personne\.$/),
   })
 })

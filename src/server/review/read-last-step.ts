@@ -46,18 +46,27 @@ export async function readLastStep(
     return { by: last.actorId === null ? 'server' : 'self', sentence: null }
   // A transaction may record several steps, such as consequences of a decision.
   const together = steps.filter(({ at, actorId }) => actorId === last.actorId && +at === +last.at)
-  const told = together.find(({ action }) => action === 'review.decided') ?? last
   const name = isInvestor(user.role) ? '' : `${last.firstName} ${last.lastName}`.trim()
   const words = WORDING[locale]
   const person = name === '' ? words.who(last.role) : name
   const who = last.program === null || isInvestor(user.role) ? person : words.program(last.program, person)
-  const to = INTEGRATION_STATES.find((state) => state === told.detail['to'])
-  const kind = kindOf(told.action)
-  const clause =
-    (kind === 'decided' && to && words.decided[to]?.(who)) ||
-    (kind && words.clauses[kind]?.(who)) ||
-    words.otherwise(who)
-  return { by: 'other', sentence: words.changed(clause) }
+  // The decision first: what else is recorded with it follows from it.
+  const told = [...together.filter(({ action }) => action === 'review.decided'), ...together]
+  const clause = told.map((step) => findClause(words, step)).find((each) => each !== undefined)
+  return { by: 'other', sentence: words.changed((clause ?? words.otherwise)(who)) }
+}
+
+type Clause = (who: string) => string
+
+/** What a step is called; undefined for one that is only a change. */
+function findClause(
+  words: StepWording,
+  { action, detail }: { readonly action: string; readonly detail: Readonly<Record<string, unknown>> },
+): Clause | undefined {
+  const kind = kindOf(action)
+  if (kind !== 'decided') return kind && words.clauses[kind]
+  const to = INTEGRATION_STATES.find((state) => state === detail['to'])
+  return to && words.decided[to]
 }
 
 interface StepWording {
@@ -65,9 +74,9 @@ interface StepWording {
   readonly who: (role: Role | null) => string
   readonly program: (program: string, person: string) => string
   /** By the state that a decision led to. */
-  readonly decided: Partial<Readonly<Record<IntegrationState, (who: string) => string>>>
-  readonly clauses: Partial<Readonly<Record<TimelineKind, (who: string) => string>>>
-  readonly otherwise: (who: string) => string
+  readonly decided: Partial<Readonly<Record<IntegrationState, Clause>>>
+  readonly clauses: Partial<Readonly<Record<TimelineKind, Clause>>>
+  readonly otherwise: Clause
 }
 
 const WORDING: Readonly<Record<Locale, StepWording>> = {
@@ -88,6 +97,14 @@ const WORDING: Readonly<Record<Locale, StepWording>> = {
       correction_asked: (who) => `${who} demande une correction`,
       correction_sent_back: (who) => `${who} demande une correction`,
       correction_answered: (who) => `${who} a répondu à la correction`,
+      correction_applied: (who) => `${who} a répondu à la correction`,
+      correction_withdrawn: (who) => `${who} a retiré la demande de correction`,
+      correction_refused: (who) => `${who} a refusé la correction`,
+      assigned: (who) => `${who} a changé la personne qui s’en charge`,
+      unassigned: (who) => `${who} ne l’attribue plus à personne`,
+      paired: (who) => `${who} l’a apparié`,
+      decision_proposed: (who) => `${who} propose une décision`,
+      decision_undone: (who) => `${who} a annulé sa décision`,
     },
     otherwise: (who) => `${who} l’a modifié`,
   },
@@ -108,6 +125,14 @@ const WORDING: Readonly<Record<Locale, StepWording>> = {
       correction_asked: (who) => `${who} requested a correction`,
       correction_sent_back: (who) => `${who} requested a correction`,
       correction_answered: (who) => `${who} answered the correction`,
+      correction_applied: (who) => `${who} answered the correction`,
+      correction_withdrawn: (who) => `${who} withdrew the request for a correction`,
+      correction_refused: (who) => `${who} refused the correction`,
+      assigned: (who) => `${who} changed who has charge of it`,
+      unassigned: (who) => `${who} assigned it to nobody`,
+      paired: (who) => `${who} paired it`,
+      decision_proposed: (who) => `${who} proposes a decision`,
+      decision_undone: (who) => `${who} undid their decision`,
     },
     otherwise: (who) => `${who} changed it`,
   },

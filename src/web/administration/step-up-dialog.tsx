@@ -6,6 +6,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { proveAgain, readStepUpMeans, type StepUpMeans, type StepUpRequest } from '#web/api/step-up.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { catchFocus } from '#web/ui/catch-focus.ts'
 import { Form } from '#web/ui/form.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
@@ -91,7 +92,11 @@ function ProofForm({ means, isProven, isPending, error, onTyped, ...shown }: Pro
   const messageOf = (property: string) => refusals.find((each) => each.property === property)?.message
   const isOfField = ['password', 'code'].some((property) => messageOf(property) !== undefined)
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+    if (!error) return
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    find('[aria-invalid=true]')?.focus()
+    // The fields of the proof go once it is accepted, though the act is not.
+    catchFocus(find('[type=submit]'))
   }, [error])
   return (
     <Form ref={form} className="stack" noValidate onSubmit={() => onTyped(typed)}>
@@ -120,7 +125,7 @@ function ProofForm({ means, isProven, isPending, error, onTyped, ...shown }: Pro
         />
       )}
       {!isProven && <PasskeyButton means={means} isPending={isPending} onTyped={onTyped} />}
-      {!isOfField && <FailureLines error={error} otherwise={t('common.unexpected')} />}
+      {!isOfField && <FailureLines error={error} />}
       <ModalFoot>
         <ModalCancel>{t('common.cancel')}</ModalCancel>
         <Button

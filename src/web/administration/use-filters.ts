@@ -18,6 +18,12 @@ export function useFilters<Name extends string>(
 ) {
   const [address, changeAddress] = useQueryAddress()
   const [typed, setTyped] = useState<Filters>({})
+  // Another address, as by the browser's "back", replaces what was typed; remounting the form would lose the focus.
+  const [applied, setApplied] = useState(address.toString())
+  if (applied !== address.toString()) {
+    setApplied(address.toString())
+    setTyped({})
+  }
   const valueOf = (name: Name) => typed[name] ?? address.get(name) ?? ''
   return {
     isFiltered: address.size > 0,
@@ -29,7 +35,6 @@ export function useFilters<Name extends string>(
       const chosen = Object.fromEntries(names.map((name) => [name, valueOf(name).trim()]))
       const entries = Object.entries(prepare(chosen))
       changeAddress(new URLSearchParams(entries.filter(([, value]) => value !== '')))
-      setTyped({})
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorItem } from '#contract/answers.ts'
+import { t } from '#web/wording/translation.ts'
 
 /** An error response of the server. */
 export class ApiError extends Error {
@@ -66,8 +67,11 @@ export function serverSentences(error: unknown): readonly string[] {
   return error.errors.map(({ message }) => message).filter((message) => message !== '')
 }
 
-/** Messages to show for a failure: the server's, else the fallback. */
-export function failureSentences(error: unknown, otherwise: string): readonly string[] {
+/** Messages to show for a failure: the server's, else the fallback, which by default says whether it was the network. */
+export function failureSentences(
+  error: unknown,
+  otherwise = t(error instanceof Unreachable ? 'api.error.network' : 'common.unexpected'),
+): readonly string[] {
   const sentences = serverSentences(error)
   return sentences.length > 0 ? sentences : [otherwise]
 }

@@ -7,8 +7,8 @@ export function FailureAlert({
   otherwise,
 }: {
   readonly error: unknown
-  /** Shown when the server gives no reason. */
-  readonly otherwise: string
+  /** Shown when the server gives no reason; a general sentence by default. */
+  readonly otherwise?: string | undefined
 }) {
   if (error == null) return null
   return (

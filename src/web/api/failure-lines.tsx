@@ -7,8 +7,8 @@ export function FailureLines({
   otherwise,
 }: {
   readonly error: unknown
-  /** Shown when the server gives no reason. */
-  readonly otherwise: string
+  /** Shown when the server gives no reason; a general sentence by default. */
+  readonly otherwise?: string | undefined
 }) {
   return error == null ? null : <ErrorLines sentences={failureSentences(error, otherwise)} />
 }

@@ -1,6 +1,6 @@
 import { RefreshCw } from '#web/ui/icons.ts'
 import { t } from '#web/wording/translation.ts'
-import { ApiError, failureSentences, Unreachable } from './api-error.ts'
+import { ApiError, failureSentences } from './api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
@@ -16,14 +16,13 @@ export function LoadError({
   /** Defaults to a generic title. */
   readonly title?: string
 }) {
-  const otherwise = error instanceof Unreachable ? t('api.error.network') : t('common.unexpected')
   // A refusal explains itself; any other error may be transient or needs support.
   const isRefusal = error instanceof ApiError && error.status < 500
   const reference = error instanceof ApiError && !isRefusal ? error.reference : null
   // A page builds its request from its address. The server's validation message is meant for programs, and a retry
   // would fail too.
   const isWrongAddress = error instanceof ApiError && error.has('INVALID_REQUEST')
-  const sentences = isWrongAddress ? [t('common.wrong-address')] : failureSentences(error, otherwise)
+  const sentences = isWrongAddress ? [t('common.wrong-address')] : failureSentences(error)
   return (
     <Alert tone="error" title={title ?? t('common.load-error')}>
       {sentences.map((sentence) => (

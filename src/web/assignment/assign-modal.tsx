@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Colleague } from '#contract/assignment.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +11,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { AssigneeSelect, type OwnColleague } from './assignee-select.tsx'
-import { useAssign } from './use-assign.ts'
+import { freshAssignee, useAssign } from './use-assign.ts'
 
 /** Limit of the contract. */
 const LONGEST_NOTE = 1_000
@@ -85,10 +84,4 @@ function proposed(assignee: Colleague | null, colleagues: readonly OwnColleague[
   const own = colleagues.find((each) => each.own)?.id ?? null
   if (assignee?.id !== own) return own
   return colleagues.find((each) => !each.own)?.id ?? null
-}
-
-function freshAssignee(error: unknown): number | undefined {
-  const fresh = error instanceof ApiError ? error.fresh?.['assignee'] : undefined
-  const id = typeof fresh === 'object' && fresh !== null ? Reflect.get(fresh, 'id') : undefined
-  return typeof id === 'number' ? id : undefined
 }

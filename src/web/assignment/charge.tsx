@@ -8,7 +8,7 @@ import { UserRound } from '#web/ui/icons.ts'
 import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { LazyAssignModal } from './lazy-assign-modal.tsx'
-import { useAssign } from './use-assign.ts'
+import { freshAssignee, useAssign } from './use-assign.ts'
 import '#web/styles/assignment.css'
 
 /** The assignee of a dossier, the note they got, and the actions that change the assignment during the review. */
@@ -36,6 +36,8 @@ export function Charge({
     return isMine ? t('assign.mine') : t('assign.of', { name: assignee.name || t('assign.erased') })
   }
   const seen = assignee?.id ?? null
+  // What a conflict said is no longer true once somebody else, or nobody, has the dossier.
+  const isOutdated = (freshAssignee(assign.error) ?? seen) !== seen
   const take = () => {
     if (me) assign.mutate({ assignee: me.id, seen })
   }
@@ -76,7 +78,7 @@ export function Charge({
           {t('assign.note-shown', { note })}
         </p>
       )}
-      <FailureAlert error={assign.error} otherwise={t('assign.failed')} />
+      {isOpen && !isOutdated && <FailureAlert error={assign.error} otherwise={t('assign.failed')} />}
       {isChoosing && <LazyAssignModal id={id} assignee={assignee} onClose={() => setChoosing(false)} />}
     </div>
   )

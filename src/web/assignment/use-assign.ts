@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Assign, Assigned } from '#contract/assignment.ts'
 import { assignDossier } from '#web/api/assignment.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { reviewSummary, reviewTimeline } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -19,4 +20,11 @@ export function useAssign(id: number, onDone?: (answer: Assigned) => void) {
     onSuccess: (answer) => onDone?.(answer),
     onSettled: refresh,
   })
+}
+
+/** The assignee named by a 409; undefined for another error. */
+export function freshAssignee(error: unknown): number | undefined {
+  const fresh = error instanceof ApiError ? error.fresh?.['assignee'] : undefined
+  const id = typeof fresh === 'object' && fresh !== null ? Reflect.get(fresh, 'id') : undefined
+  return typeof id === 'number' ? id : undefined
 }

@@ -4,6 +4,7 @@ import { lineAfterKey } from '#web/ui/menu-keys.ts'
 import type { Colleague } from '#contract/assignment.ts'
 import { t } from '#web/wording/translation.ts'
 import { findTypedMention, matchColleagues } from './mention-text.ts'
+import '#web/styles/combobox.css'
 
 /**
  * A text in which `@` offers colleagues: arrows move through the list while the focus stays in the text, Enter, Tab or a

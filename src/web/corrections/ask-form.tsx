@@ -7,8 +7,10 @@ import type { CorrectionList } from '#contract/corrections.ts'
 import type { Concerned } from '#vocabulary/correction.ts'
 import { openCorrection } from '#web/api/corrections.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { catchFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { useRemarkBoard, useTargets } from './remark-board.tsx'
@@ -142,9 +144,15 @@ function useSend(dossierId: number, onSent: (correctionId: number) => void) {
       onSent(id)
       board?.clear()
     },
+    // After a conflict the form goes, and its message with it. The remarks are kept.
+    onError(error) {
+      if (error instanceof ApiError && error.status === 409)
+        showToast(failureSentences(error, t('correction.ask.failed')).join(' '), 'error')
+    },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['review', dossierId] })
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      setTimeout(catchFocus)
     },
   })
 }

@@ -14,6 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { day } from '#web/wording/page-format.ts'
 import { answersFor } from './answers-for.ts'
+import { concernedName } from './concerned-name.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
 import { CorrectionEditor } from './correction-editor.tsx'
@@ -84,6 +85,7 @@ function Sheet({
 }) {
   const { dossierId, state, may } = correction
   const isAsked = state === 'open' && (may.answer || may.refuse)
+  const [wasAsked] = useState(isAsked)
   return (
     <>
       <div className="correct__head">
@@ -99,7 +101,7 @@ function Sheet({
           onDone={onDone}
         />
       ) : (
-        <Reading correction={correction} dossierAt={dossierAt} isFresh={isFresh} />
+        <Reading {...{ correction, dossierAt, isFresh, wasAsked }} />
       )}
     </>
   )
@@ -112,14 +114,16 @@ function Introduction({
   readonly correction: Correction
   readonly role: Role | undefined
 }) {
-  const { askedBy, deadline, may, concerned } = correction
+  const { askedBy, deadline, may } = correction
   if (!may.answer && !may.refuse) {
     return deadline === null ? null : (
-      <p className="lede">{t('correction.banner.by', { name: concerned.name, day: day(deadline) })}</p>
+      <p className="lede">
+        {t('correction.banner.by', { name: concernedName(correction), day: day(deadline) })}
+      </p>
     )
   }
   if (deadline !== null && answersFor(role, correction)) {
-    const said = { name: askedBy.name, party: concerned.name, day: day(deadline) }
+    const said = { name: askedBy.name, party: concernedName(correction), day: day(deadline) }
     return <p className="lede">{t('correction.title.intro-behalf', said)}</p>
   }
   return (
@@ -136,17 +140,20 @@ function Reading({
   correction,
   dossierAt,
   isFresh,
+  wasAsked,
 }: {
   readonly correction: Correction
   readonly dossierAt: string | undefined
   readonly isFresh: boolean
+  /** The questions were on this page: sent or refused here, or ended meanwhile. */
+  readonly wasAsked: boolean
 }) {
   const { locale } = useTranslation()
   const outcome = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone with the questions.
   useEffect(() => {
-    if (isFresh) outcome.current?.focus()
-  }, [isFresh])
+    if (wasAsked) outcome.current?.focus()
+  }, [wasAsked])
   const { state, remarks, askedBy, consequences, refusal, signing } = correction
   const waiting = [...new Set(signing.filter((each) => each.state !== 'signed').map(({ name }) => name))]
   return (

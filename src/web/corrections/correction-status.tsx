@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { day, moment } from '#web/wording/page-format.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
+import { concernedName } from './concerned-name.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import { CorrectionChip, shownState } from './correction-chip.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -68,8 +69,9 @@ export function CorrectionStatus({
   )
 }
 
-function Asked({ correction: { concerned, openedAt, deadline } }: { readonly correction: Correction }) {
-  const said = { name: concerned.name, opened: day(openedAt) }
+function Asked({ correction }: { readonly correction: Correction }) {
+  const { openedAt, deadline } = correction
+  const said = { name: concernedName(correction), opened: day(openedAt) }
   return (
     <p className="muted">
       {deadline === null

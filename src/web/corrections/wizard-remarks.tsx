@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useUser } from '#web/session/user-context.ts'
 import { day } from '#web/wording/page-format.ts'
 import { answersFor } from './answers-for.ts'
+import { concernedName } from './concerned-name.ts'
 import { nameOf } from './question-form.ts'
 import { RemarkNote } from './question-card.tsx'
 import '#web/styles/corrections.css'
@@ -52,7 +53,7 @@ function useOpenCorrections(dossierId: number): readonly Correction[] {
 
 function AskedBanner({ correction }: { readonly correction: Correction }) {
   const { role } = useUser()
-  const { dossierId, id, concerned, deadline, may } = correction
+  const { dossierId, id, deadline, may } = correction
   const isOwn = may.answer && !answersFor(role, correction)
   return (
     <div className="wizard__notice">
@@ -61,7 +62,7 @@ function AskedBanner({ correction }: { readonly correction: Correction }) {
           {isOwn
             ? t('correction.banner.own')
             : t('correction.banner.by', {
-                name: concerned.name,
+                name: concernedName(correction),
                 day: deadline === null ? '' : day(deadline),
               })}
         </p>

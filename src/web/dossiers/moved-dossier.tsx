@@ -4,6 +4,7 @@ import { get } from '#web/api/call.ts'
 import { listenToDossier } from '#web/api/live-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { catchFocus } from '#web/ui/catch-focus.ts'
 import { t } from '#web/wording/translation.ts'
 import { askInTurn } from './ask-in-turn.ts'
 
@@ -48,6 +49,8 @@ export function MovedDossier({
   const refresh = () => {
     setSentence(null)
     onRefresh()
+    // Once the button is gone.
+    setTimeout(catchFocus)
   }
   return (
     <div className="moved">

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '#web/wording/translation.ts'
 import type { Profile } from '#contract/session.ts'
 import { navigate } from '#web/address/navigate.ts'
-import { ApiError, failureSentences, Unreachable } from '#web/api/api-error.ts'
+import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { HOME } from '#web/session/home.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -145,10 +145,9 @@ function Identity({ profile }: { readonly profile: Profile }) {
 }
 
 function SaveFailure({ error }: { readonly error: Error }) {
-  const otherwise = t(error instanceof Unreachable ? 'api.error.network' : 'common.unexpected')
   return (
     <Alert tone="error" title={t('account.api-error')}>
-      <p>{failureSentences(error, otherwise)[0]}</p>
+      <p>{failureSentences(error)[0]}</p>
       <NextStep />
     </Alert>
   )

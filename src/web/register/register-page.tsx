@@ -72,7 +72,7 @@ function InboxButton() {
   const reading = useSingleMutation({
     mutationFn: readInbox,
     onSuccess: ({ files }) => showToast(t('register.inbox.done', { count: files })),
-    onError: (error) => showToast(failureSentences(error, t('common.unexpected')).join(' '), 'error'),
+    onError: (error) => showToast(failureSentences(error).join(' '), 'error'),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: REGISTER_KEY })
       await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })

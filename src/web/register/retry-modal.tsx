@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AskModal } from '#web/ui/ask-modal.tsx'
-import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { REGISTER_KEY } from '#web/api/register.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -42,7 +41,7 @@ export function RetryModal({
       onConfirm={() => retrying.mutate()}
     >
       <p>{text}</p>
-      <FailureAlert error={retrying.error} otherwise={t('common.unexpected')} />
+      <FailureAlert error={retrying.error} />
     </AskModal>
   )
 }

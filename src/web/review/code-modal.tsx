@@ -37,9 +37,7 @@ export function CodeModal({
     return onClose()
   }
   const { isPending, run } = useAction(() =>
-    look().catch((error: unknown) =>
-      notify({ tone: 'error', text: failureSentences(error, t('common.unexpected')).join(' ') }),
-    ),
+    look().catch((error: unknown) => notify({ tone: 'error', text: failureSentences(error).join(' ') })),
   )
   return (
     <AskModal

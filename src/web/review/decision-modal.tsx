@@ -12,6 +12,7 @@ import { decide, reviewState, type Decision } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ReviewChip } from './review-chip.tsx'
@@ -166,7 +167,7 @@ function Obstacle({
       <Alert tone="warn">{text}</Alert>
       {children}
       <ModalFoot>
-        <Button look="primary" onClick={onClose}>
+        <Button ref={inheritFocus} look="primary" onClick={onClose}>
           {t('common.close')}
         </Button>
       </ModalFoot>

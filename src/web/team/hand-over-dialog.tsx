@@ -89,7 +89,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
             <>
               <ModalCancel>{t('common.cancel')}</ModalCancel>
               <Button look="primary" type="submit" disabled={!isReady} busy={move.isPending}>
-                {t('team.hand-over.confirm', { count })}
+                {preview.data ? t('team.hand-over.confirm', { count }) : t('selection.hand-over')}
               </Button>
             </>
           )}

@@ -38,9 +38,7 @@ export function DeleteViewModal({
       onConfirm={() => removing.mutate()}
     >
       <p>{t(view.shared ? 'views.delete.shared' : 'views.delete.text')}</p>
-      {removing.error && (
-        <Alert tone="error">{failureSentences(removing.error, t('common.unexpected')).join(' ')}</Alert>
-      )}
+      {removing.error && <Alert tone="error">{failureSentences(removing.error).join(' ')}</Alert>}
     </AskModal>
   )
 }

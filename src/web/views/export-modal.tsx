@@ -27,7 +27,7 @@ export function ExportModal(props: ExportProps) {
   return (
     <Modal title={t(`views.export.${format}`)} isOpen onClose={onClose}>
       {error ? (
-        <Alert tone="error">{failureSentences(error, t('common.unexpected')).join(' ')}</Alert>
+        <Alert tone="error">{failureSentences(error).join(' ')}</Alert>
       ) : (
         <div className="exporting">
           <p aria-live="polite">{rows}</p>

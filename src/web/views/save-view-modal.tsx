@@ -63,7 +63,7 @@ export function SaveViewModal({
           <small className="hint">{t('views.share.hint')}</small>
         </span>
       </label>
-      {error && <Alert tone="error">{failureSentences(error, t('common.unexpected')).join(' ')}</Alert>}
+      {error && <Alert tone="error">{failureSentences(error).join(' ')}</Alert>}
     </AskModal>
   )
 }

@@ -23,7 +23,7 @@ export function useChangeView(onDone?: () => void) {
       onDone?.()
     },
     onError: (error) => {
-      if (!onDone) showToast(failureSentences(error, t('common.unexpected')).join(' '), 'error')
+      if (!onDone) showToast(failureSentences(error).join(' '), 'error')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: VIEWS_KEY }),
   })

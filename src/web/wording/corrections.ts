@@ -56,6 +56,7 @@ export const corrections = {
   'correction.concerned.counterparty': ['Autre partie du démembrement', 'Other party of the dismemberment'],
   'correction.concerned.subscriber': ['Souscripteur', 'Subscriber'],
   'correction.concerned.subscriberSpouse': ['Conjoint', 'Spouse'],
+  'correction.concerned.team': ['l’équipe back-office', 'the back office'],
   'correction.consequences': ['Ce que cela entraîne', 'What it leads to'],
   'correction.difference': ['Texte modifié : {title}', 'Changed text: {title}'],
   'correction.documents.added_one': [

@@ -2,8 +2,8 @@ import { AUDIT_KINDS } from '#vocabulary/audit-kind.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { t } from '#web/wording/translation.ts'
+import { ClearFilters } from '../clear-filters.tsx'
 import { useFilters, type Filters } from '../use-filters.ts'
 import '../filters.css'
 
@@ -36,7 +36,7 @@ export function JournalFilters() {
         <Button type="submit" look="primary">
           {t('journal.search')}
         </Button>
-        {isFiltered && <Link to="?">{t('journal.clear')}</Link>}
+        {isFiltered && <ClearFilters label={t('journal.clear')} />}
       </Form>
     </search>
   )

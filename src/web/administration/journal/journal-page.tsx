@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { CursorPages } from '../cursor-pages.tsx'
+import { FoundCount } from '../found-count.tsx'
 import { readFilters } from '../use-filters.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { exportJournal, journalPage } from '#web/api/journal.ts'
@@ -33,7 +34,8 @@ export function JournalPage() {
         <ExportButton filters={filters} />
       </div>
       <p className="muted">{t('journal.intro')}</p>
-      <JournalFilters key={address.toString()} />
+      <JournalFilters />
+      <FoundCount count={data?.entries.length} />
       <LoadState of={{ data, error, refetch }} lines={9} />
       {data && !error && (
         <div aria-busy={isPlaceholderData}>

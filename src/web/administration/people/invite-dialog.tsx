@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Locale } from '#vocabulary/locale.ts'
+import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import { isAdvising, isClient, isInvestor, ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import { allNetworks, invitePerson, PEOPLE_KEY, type InvitePerson } from '#web/api/people.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
@@ -19,7 +20,7 @@ interface Draft {
   readonly language: Locale
 }
 
-const EMPTY: Draft = {
+const EMPTY: Omit<Draft, 'language'> = {
   email: '',
   role: 'advisor',
   firstName: '',
@@ -27,13 +28,13 @@ const EMPTY: Draft = {
   number: '',
   superior: '',
   team: '',
-  language: 'fr',
 }
 
 /** Invites one person. A role with access beyond its own data requires a step-up proof. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY)
+  const { locales } = useDeployment()
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, language: locales[0] ?? 'fr' })
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const body = readDraft(draft)
   const isWide = !isAdvising(draft.role) && !isInvestor(draft.role)
@@ -92,6 +93,7 @@ function InviteFields({
   readonly onChange: (part: Partial<Draft>) => void
 }) {
   const { data } = useQuery(allNetworks())
+  const { locales } = useDeployment()
   const { role } = draft
   const held = (key: 'email' | 'firstName' | 'lastName' | 'number' | 'superior', type = 'text') => ({
     type,
@@ -135,7 +137,7 @@ function InviteFields({
           value={draft.team}
           onChange={(text) => onChange({ team: text })}
         >
-          <option value="">{t('people.none')}</option>
+          <option value="">{t('people.no-team')}</option>
           {(data?.networks ?? []).flatMap((network) =>
             network.teams.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -143,6 +145,19 @@ function InviteFields({
               </option>
             )),
           )}
+        </SelectField>
+      )}
+      {locales.length > 1 && (
+        <SelectField
+          label={t('people.language')}
+          value={draft.language}
+          onChange={(text) => onChange({ language: LOCALES.find((each) => each === text) ?? draft.language })}
+        >
+          {LOCALES.filter((each) => locales.includes(each)).map((each) => (
+            <option key={each} value={each}>
+              {t(`people.language.${each}`)}
+            </option>
+          ))}
         </SelectField>
       )}
     </>

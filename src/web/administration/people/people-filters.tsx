@@ -4,8 +4,8 @@ import { allNetworks } from '#web/api/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { t } from '#web/wording/translation.ts'
+import { ClearFilters } from '../clear-filters.tsx'
 import { useFilters } from '../use-filters.ts'
 import '../filters.css'
 
@@ -14,6 +14,8 @@ export const PEOPLE_FILTERS = ['search', 'role', 'network', 'team', 'state', 'fa
 type Filter = (typeof PEOPLE_FILTERS)[number]
 
 const STATES = ['open', 'invited', 'closed'] as const
+/** French has another "all" for these. */
+const FEMININE: ReadonlySet<Filter> = new Set(['team', 'signed_in'])
 
 export function PeopleFilters() {
   const { data } = useQuery(allNetworks())
@@ -37,7 +39,9 @@ export function PeopleFilters() {
         <InputField label={t('people.search')} type="search" autoComplete="off" {...field('search')} />
         {PEOPLE_FILTERS.filter((filter) => filter !== 'search').map((filter) => (
           <SelectField key={filter} label={t(`people.filter.${filter}`)} {...field(filter)}>
-            <option value="">{t('people.filter.all')}</option>
+            <option value="">
+              {t(FEMININE.has(filter) ? 'people.filter.all-feminine' : 'people.filter.all')}
+            </option>
             {choices[filter].map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -49,7 +53,7 @@ export function PeopleFilters() {
           <Button type="submit" look="primary">
             {t('journal.search')}
           </Button>
-          {isFiltered && <Link to="?">{t('people.filter.clear')}</Link>}
+          {isFiltered && <ClearFilters label={t('people.filter.clear')} />}
         </div>
       </Form>
     </search>

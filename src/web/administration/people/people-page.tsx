@@ -9,6 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { CursorPages } from '../cursor-pages.tsx'
+import { FoundCount } from '../found-count.tsx'
 import { readFilters } from '../use-filters.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PendingPanel } from './pending-panel.tsx'
@@ -38,7 +39,8 @@ export function PeoplePage() {
         </div>
       </div>
       <PendingPanel />
-      <PeopleFilters key={address.toString()} />
+      <PeopleFilters />
+      <FoundCount count={data?.people.length} />
       <LoadState of={{ data, error, refetch }} lines={9} />
       {data && !error && (
         <div aria-busy={isPlaceholderData}>

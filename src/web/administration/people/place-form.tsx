@@ -40,7 +40,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
           </SelectField>
         )}
         <SelectField label={t('people.filter.team')} value={team} onChange={setTeam}>
-          <option value="">{t('people.none')}</option>
+          <option value="">{t('people.no-team')}</option>
           {(data?.networks ?? []).map((network) => (
             <optgroup key={network.id} label={network.name}>
               {network.teams.map(({ id, name }) => (

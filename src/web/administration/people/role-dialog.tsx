@@ -12,13 +12,14 @@ import type { PersonDialogProps } from './person-dialog.ts'
 export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const queries = useQueryClient()
   const choices = WORKING_ROLES.map(wireRole)
-  const [role, setRole] = useState(choices.find((each) => each !== person.role) ?? person.role)
+  const [role, setRole] = useState(person.role)
   return (
     <StepUpDialog
       title={t('people.change-role.title', { name: person.name })}
       proven={{ act: 'role-change', target: `${person.id} ${role}` }}
       submit={t('people.change-role')}
       isDanger
+      isReady={role !== person.role}
       run={async (proof) => {
         const done = t('people.change-role.done', { name: person.name, role: t(`role.${role}`) })
         showOutcome(await changeRole(person.id, role, proof), done)
@@ -33,7 +34,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
         onChange={(text) => setRole(choices.find((each) => each === text) ?? role)}
       >
         {choices.map((each) => (
-          <option key={each} value={each} disabled={each === person.role}>
+          <option key={each} value={each}>
             {t(`role.${each}`)}
           </option>
         ))}

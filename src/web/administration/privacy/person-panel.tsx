@@ -4,6 +4,7 @@ import { PEOPLE_KEY } from '#web/api/people.ts'
 import { erasePerson, exportPerson, type HeldPerson, type PersonErasure } from '#web/api/privacy.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { isWordingKey, t } from '#web/wording/translation.ts'
 import { day } from '#web/wording/page-format.ts'
 import { showOutcome } from '../people/act-toast.ts'
@@ -34,7 +35,9 @@ export function PersonPanel({
   const role = `role.${account?.role ?? ''}`
   return (
     <section className="panel account" aria-labelledby="person">
-      <h2 id="person">{account?.name ?? email}</h2>
+      <h2 id="person" ref={inheritFocus} tabIndex={-1}>
+        {account?.name ?? email}
+      </h2>
       <dl className="account__lines">
         <dt>{t('own.email')}</dt>
         <dd>{email}</dd>

@@ -8,6 +8,7 @@ import { Form } from '#web/ui/form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { isWordingKey, t } from '#web/wording/translation.ts'
+import { FoundCount } from '../found-count.tsx'
 import { SearchField } from '../search-field.tsx'
 import '#web/styles/account.css'
 import { AdministrationTabs } from '../administration-tabs.tsx'
@@ -47,8 +48,9 @@ export function PrivacyPage() {
             {t('journal.search')}
           </Button>
         </div>
-        <FailureLines error={error} otherwise={t('common.unexpected')} />
+        <FailureLines error={error} />
       </Form>
+      <FoundCount count={person.data ? undefined : search.data?.people.length} />
       {search.data && !person.data && (
         <Results found={search.data} isBusy={person.isPending} onChoose={person.mutate} />
       )}

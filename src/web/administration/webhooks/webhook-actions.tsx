@@ -38,7 +38,7 @@ export function WebhookActions({
   return (
     <>
       {test.data && <TestResult delivery={test.data} />}
-      <FailureLines error={test.error} otherwise={t('common.unexpected')} />
+      <FailureLines error={test.error} />
       <div className="row row--wrap webhooks__actions">
         {isLive && (
           <>
