@@ -3,6 +3,7 @@ import { findViolations } from './axe.ts'
 import { findOverhang } from './expect-no-sideways.ts'
 import {
   findCovered,
+  findCutOnPaper,
   findCutTexts,
   findMotion,
   findPrintedControls,
@@ -19,6 +20,8 @@ const TEXT_SPACING = `
 
 /** Highest share of the window that bars may hold at 200 %; at 400 % they scroll away. */
 const MOST_HELD = 0.25
+/** A4 between the margins that browsers leave. */
+const SHEET = { width: 718, height: 1_047 }
 type Viewport = { readonly width: number; readonly height: number }
 
 /** What keeps a page from serving people who change how it is shown, by check. Leaves it as it was. */
@@ -57,7 +60,9 @@ export async function checkScreen(
   results.push(['forced colours', await page.evaluate(findUnmarkedCurrent)])
   await page.emulateMedia({ forcedColors: 'none', media: 'print' })
   results.push(['print', await page.evaluate(findPrintedControls)])
+  results.push(['paper', await at(SHEET, findCutOnPaper)])
   await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(viewport)
   return results
 }
 

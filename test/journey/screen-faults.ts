@@ -93,6 +93,22 @@ export function findPrintedControls(): readonly string[] {
   })
 }
 
+/** What a sheet would show cut, and rows of tables that it would show as the cards of a phone. */
+export function findCutOnPaper(): readonly string[] {
+  const cut = [...document.querySelectorAll<HTMLElement>('body :not(input)')].filter((box) => {
+    const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(box)
+    const hides = [overflowX, overflowY].some((each) => each !== 'visible')
+    const isCut = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1
+    return hides && isCut && textOverflow !== 'ellipsis' && clipPath === 'none' && box.checkVisibility()
+  })
+  const cards = [...document.querySelectorAll('tbody tr')].filter(
+    (row) => row.checkVisibility() && getComputedStyle(row).display !== 'table-row',
+  )
+  return [...cut, ...cards].map(
+    (each) => `${each.tagName}.${each.className} ${each.textContent?.slice(0, 60)}`,
+  )
+}
+
 /** Transitions and animations that last although less motion is asked for. */
 export function findMotion(): readonly string[] {
   const isSlow = (durations: string) => durations.split(',').some((each) => Number.parseFloat(each) > 0.001)
