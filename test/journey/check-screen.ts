@@ -5,6 +5,7 @@ import {
   findCovered,
   findCutOnPaper,
   findCutTexts,
+  findFocusCovered,
   findMotion,
   findPrintedControls,
   findUnmarkedCurrent,
@@ -44,6 +45,8 @@ export async function checkScreen(
   results.push(['bars at 400 %', await findHeldBars(page, 0)])
   await setRootFont(page, '200%')
   results.push(['text at 200 % on a phone', await at({ width: 390, height: 844 }, findOverhang)])
+  const small = { width: 360, height: 640 }
+  results.push(['focus under a bar, text at 200 %', await at(small, findFocusCovered)])
   await setRootFont(page, '')
   // Not a style element, which the content security policy refuses.
   await page.evaluate((css) => {
