@@ -115,7 +115,7 @@ export function createDraftSync({
   /** Shows what is left after inputs or conflicts were settled. */
   const renew = () => {
     const state = status.state()
-    const isDone = !['waiting', 'conflict', 'refused'].includes(state.kind)
+    const isDone = ['idle', 'saving', 'saved'].includes(state.kind)
     status.set(isDone ? state : { kind: pending.isEmpty() ? 'idle' : 'waiting' })
   }
 
