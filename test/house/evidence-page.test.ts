@@ -30,7 +30,7 @@ async function verify(bytes: Uint8Array, roots: unknown = kept): Promise<string>
 
 test('the printed verifier and the product accept a valid container', async () => {
   expect((await checkContainer(container, kept)).problems).toEqual([])
-  expect(await verify(container)).toBe('dossier 1001: 9 parts and 3 audit lines hold')
+  expect(await verify(container)).toBe('dossier 1001: 11 parts and 3 audit lines hold')
 })
 
 test('the printed verifier names a changed part', async () => {

@@ -3,7 +3,9 @@ import { findViolations } from './axe.ts'
 import { findOverhang } from './expect-no-sideways.ts'
 import {
   findCovered,
+  findCutOnPaper,
   findCutTexts,
+  findFocusCovered,
   findMotion,
   findPrintedControls,
   findUnmarkedCurrent,
@@ -19,6 +21,8 @@ const TEXT_SPACING = `
 
 /** Highest share of the window that bars may hold at 200 %; at 400 % they scroll away. */
 const MOST_HELD = 0.25
+/** A4 between the margins that browsers leave. */
+const SHEET = { width: 718, height: 1_047 }
 type Viewport = { readonly width: number; readonly height: number }
 
 /** What keeps a page from serving people who change how it is shown, by check. Leaves it as it was. */
@@ -41,6 +45,8 @@ export async function checkScreen(
   results.push(['bars at 400 %', await findHeldBars(page, 0)])
   await setRootFont(page, '200%')
   results.push(['text at 200 % on a phone', await at({ width: 390, height: 844 }, findOverhang)])
+  const small = { width: 360, height: 640 }
+  results.push(['focus under a bar, text at 200 %', await at(small, findFocusCovered)])
   await setRootFont(page, '')
   // Not a style element, which the content security policy refuses.
   await page.evaluate((css) => {
@@ -57,7 +63,9 @@ export async function checkScreen(
   results.push(['forced colours', await page.evaluate(findUnmarkedCurrent)])
   await page.emulateMedia({ forcedColors: 'none', media: 'print' })
   results.push(['print', await page.evaluate(findPrintedControls)])
+  results.push(['paper', await at(SHEET, findCutOnPaper)])
   await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(viewport)
   return results
 }
 

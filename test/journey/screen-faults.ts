@@ -20,6 +20,29 @@ export function findCovered(): readonly string[] {
   })
 }
 
+/** Controls that something covers once they have the focus, as with the Tab key: WCAG 2.4.11. */
+export function findFocusCovered(): readonly string[] {
+  const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+  return [...controls].flatMap((control) => {
+    window.scrollTo(0, 0)
+    control.focus()
+    const shown = control.getBoundingClientRect().width > 1 ? control : (control.closest('label') ?? control)
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    if (document.activeElement !== control || width <= 1) return []
+    const bars = [...document.querySelectorAll<HTMLElement>('.actionbar--fixed, .topbar, .steps')]
+    const bar = bars.find((each) => {
+      const { position } = getComputedStyle(each)
+      const { top: from, bottom: to } = each.getBoundingClientRect()
+      const isHeld = position === 'fixed' || position === 'sticky'
+      return isHeld && !each.contains(control) && from <= top && top + height <= to
+    })
+    const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40)
+    return bar === undefined
+      ? []
+      : [`${control.tagName} “${name}” is under ${bar.className} at ${left}, ${top}`]
+  })
+}
+
 /** Controls that look the same with the focus as without. */
 export function findWithoutFocusMark(): readonly string[] {
   const read = (control: Element) =>
@@ -91,6 +114,22 @@ export function findPrintedControls(): readonly string[] {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 ? [element.outerHTML.slice(0, 80)] : []
   })
+}
+
+/** What a sheet would show cut, and rows of tables that it would show as the cards of a phone. */
+export function findCutOnPaper(): readonly string[] {
+  const cut = [...document.querySelectorAll<HTMLElement>('body :not(input)')].filter((box) => {
+    const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(box)
+    const hides = [overflowX, overflowY].some((each) => each !== 'visible')
+    const isCut = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1
+    return hides && isCut && textOverflow !== 'ellipsis' && clipPath === 'none' && box.checkVisibility()
+  })
+  const cards = [...document.querySelectorAll('tbody tr')].filter(
+    (row) => row.checkVisibility() && getComputedStyle(row).display !== 'table-row',
+  )
+  return [...cut, ...cards].map(
+    (each) => `${each.tagName}.${each.className} ${each.textContent?.slice(0, 60)}`,
+  )
 }
 
 /** Transitions and animations that last although less motion is asked for. */

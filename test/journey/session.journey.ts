@@ -84,6 +84,15 @@ test('the page names the provider’s addresses as its discovery document does',
   })
 })
 
+test('after a refusal the caret is where the answer is expected', async ({ page }) => {
+  await page.goto(server.url)
+  await fillLogin(page, 'client', 'not it')
+  await expect(page.getByRole('alert')).toBeVisible()
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/Vérifiez l’adresse e-mail et le mot de passe/)
+})
+
 test('the sign-in form works without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

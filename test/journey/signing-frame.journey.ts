@@ -103,6 +103,30 @@ test('without a connection the ceremony says so at once, and keeps the code', as
   await expect(frame.getByText(t('ceremony.code.verified'))).toBeVisible()
 })
 
+test('a code whose answer is lost on its way is asked for, with no failure beside it', async ({
+  browser,
+}) => {
+  const page = await openSignature(browser)
+  await page.locator('.parties [aria-current=step] .btn--primary').click()
+  const frame = page.frameLocator('iframe')
+  await confirmStatements(frame, DESK_FR)
+  const code = frame.getByLabel(t('ceremony.code.label'))
+  await page.route('**/code', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+
+  const sent = await waitForCode(server, () =>
+    frame.getByRole('button', { name: t('ceremony.code.send') }).click(),
+  )
+
+  await expect(code).toBeFocused()
+  await expect(frame.getByRole('alert')).toHaveCount(0)
+  await code.fill(sent)
+  await frame.getByRole('button', { name: t('ceremony.code.verify') }).click()
+  await expect(frame.getByText(t('ceremony.code.verified'))).toBeVisible()
+})
+
 /** The signature block of a direct investor, whose turn it is. */
 async function openSignature(browser: Browser): Promise<Page> {
   const { session } = await readDemoCase('complete-direct', 'fr')

@@ -49,6 +49,18 @@ test('says in both languages what holds, offline, by keyboard and to a screen re
   await expect(page.locator('#container')).toBeFocused()
 })
 
+test('gives days in Paris, wherever it is opened', async ({ browser }) => {
+  const { container } = await buildContainer()
+  const context = await browser.newContext({ timezoneId: 'America/Los_Angeles', locale: 'fr-FR' })
+  const page = await context.newPage()
+  await openOffline(page)
+
+  await choose(page, 'dossier.asice', container)
+
+  await expect(page.getByText('1 janvier 2030')).toBeVisible()
+  await context.close()
+})
+
 test('names the part of each byte that was changed', async ({ page }) => {
   const { container } = await buildContainer()
   await openOffline(page)

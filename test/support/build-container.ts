@@ -10,7 +10,17 @@ import { createDemoSigningIdentity, loadSigningIdentity } from '#signature/signi
 import { repack } from './proof-container.ts'
 
 const SUBJECT = 'dossier:1001'
+const DOCUMENT = 'envelopes/1/documents/1.pdf'
+const PDF = '%PDF-1.7 one line'
 const SALT = 'ab'.repeat(32)
+
+const DESCRIBED = {
+  part: DOCUMENT,
+  sealedSha256: digest(Buffer.from(PDF)).toString('hex'),
+  level: 'B-T',
+  // Half an hour into the next year in Paris.
+  provableUntil: '2029-12-31T23:30:00.000Z',
+}
 
 /** A small valid container, built from docs/evidence.md alone, with the roots that somebody has kept. */
 export async function buildContainer(): Promise<{
@@ -36,6 +46,8 @@ export async function buildContainer(): Promise<{
   const parts = new Map([
     ['proof.json', JSON.stringify({ format: PROOF_FORMAT, dossier: 1001, receipts: 'files', reader: 'all' })],
     ['answers.json', JSON.stringify([{ block: 'signers', answers: [{ element: 'shares', value: '12' }] }])],
+    [DOCUMENT, PDF],
+    ['envelopes/1/envelope.json', JSON.stringify({ documents: [DESCRIBED] })],
     [AUDIT_PARTS.lines, `${lines.join('\n')}\n`],
     [AUDIT_PARTS.details, `${JSON.stringify({ sequence: 1, salt: SALT, detail: '{}' })}\n`],
     [AUDIT_PARTS.proofs, JSON.stringify({ proofs })],

@@ -34,3 +34,7 @@ addEventListener('pageshow', () => {
 // The answer to a refused form becomes an entry that is read, not sent: going back to it or reloading it would make the
 // browser ask whether to send the form again.
 if (document.querySelector('#problem[role="alert"]')) history.replaceState(null, '', location.href)
+
+// The caret where an answer is expected again; a screen reader says with it what was wrong.
+const refused = [...document.querySelectorAll('[aria-invalid="true"]')]
+;(refused.find((field) => field.value === '') ?? refused[0])?.focus()

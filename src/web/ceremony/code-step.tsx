@@ -24,23 +24,21 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
   const id = useId()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const isFieldNext = useRef(false)
+  /** When the code before the one asked for was sent. */
+  const [asked, setAsked] = useState<string | null>()
   const sending = useAction(onSend)
   const now = useNow(offsetMs, code.sentAt !== null && !code.verified)
   const isLive = code.sentAt !== null && code.triesLeft > 0 && secondsUntil(code.expiresAt, now) > 0
 
-  const focusField = () => {
-    if (!isFieldNext.current || !field.current) return
-    isFieldNext.current = false
-    field.current.focus()
-  }
-  // The field appears with the first code: focus it once it is rendered.
-  useEffect(focusField)
-  const send = async () => {
+  // Also when only the answer was lost: the code is on its way, and there is nothing to retry.
+  const isNew = asked !== undefined && asked !== code.sentAt && isLive
+  useEffect(() => {
+    if (isNew) field.current?.focus()
+  }, [isNew])
+  const send = () => {
     setTyped('')
-    if (!(await sending.run())) return
-    isFieldNext.current = true
-    focusField()
+    setAsked(code.sentAt)
+    void sending.run()
   }
 
   return (
@@ -71,10 +69,10 @@ export function CodeStep({ contact, code, offsetMs, onSend, onVerify, titleRef }
           isMail={contact.includes('@')}
           waitSeconds={secondsUntil(code.resendAt, now)}
           isPending={sending.isPending}
-          onSend={() => void send()}
+          onSend={send}
         />
       )}
-      <FailureNote error={sending.error} />
+      <FailureNote error={asked === code.sentAt && !code.verified ? sending.error : null} />
     </section>
   )
 }

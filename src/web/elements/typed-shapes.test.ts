@@ -77,6 +77,13 @@ describe('amounts', () => {
     expect(MONEY_TEXT.toInput(text, locale)).toBe(input)
   })
 
+  it.each(['1 234,56 EUR', '1 234,56 euros', "1'234,56", '1’234,56', '1.234,56 €'])(
+    'are read from %s',
+    (text) => {
+      expect(MONEY_TEXT.toInput(text, 'fr')).toBe('1234,56')
+    },
+  )
+
   it('are read with English groups, and rest with a decimal point in English', () => {
     expect(MONEY_TEXT.toInput('€10,000.5', 'en')).toBe('10000.5')
     expect(MONEY_TEXT.toText('10000.5', 'en')).toBe('10\u00A0000.50')

@@ -152,7 +152,7 @@ function drawFacts({
       [words.keys, audit.keys.join(', ')],
     )
   }
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Paris' })
   for (const { part, level, provableUntil, stampedAt } of documents)
     facts.push([
       part,

@@ -278,6 +278,26 @@ describe('drafts', () => {
     expect(sync.state()).toEqual({ kind: 'saved', at: 'now' })
   })
 
+  it.each([
+    ['refused', 'before'],
+    ['refused', 'after'],
+    ['lost', 'before'],
+    ['lost', 'after'],
+  ])('%s %s their block is known to be submitted leave no warning', async (fate, order) => {
+    const { sync, port } = buildSync()
+    const answer = Promise.withResolvers<Awaited<ReturnType<DraftPort['save']>>>()
+    port.answer = () => answer.promise
+    sync.queue('city', 'Angers')
+    const saving = sync.flush()
+
+    if (order === 'after') sync.discard(['city'])
+    answer.reject(new Error(fate))
+    await saving
+    if (order === 'before') sync.discard(['city'])
+
+    expect(sync.state()).toEqual({ kind: 'idle' })
+  })
+
   it('typed after their block was submitted are not compared with an earlier save', async () => {
     const { sync, port, clock } = buildSync()
     const answer = Promise.withResolvers<Awaited<ReturnType<DraftPort['save']>>>()

@@ -82,9 +82,9 @@ export function createDraftSync({
       status.set({ kind: 'saved', at: answer.savedAt })
       if (pending.toSend().length > 0) schedule(QUIET_MS)
     } catch (error) {
-      // A refusal is permanent; the answers stay on this device.
+      // A refusal is permanent; the answers stay on this device, unless their block was submitted meanwhile.
       const isRefused = port.isRefusal(error)
-      status.set({ kind: isRefused ? 'refused' : 'offline' })
+      status.set({ kind: pending.isEmpty() ? 'idle' : isRefused ? 'refused' : 'offline' })
       if (!isRefused) schedule(RETRY_MS)
     }
   }
@@ -115,7 +115,7 @@ export function createDraftSync({
   /** Shows what is left after inputs or conflicts were settled. */
   const renew = () => {
     const state = status.state()
-    const isDone = !['waiting', 'conflict'].includes(state.kind)
+    const isDone = ['idle', 'saving', 'saved'].includes(state.kind)
     status.set(isDone ? state : { kind: pending.isEmpty() ? 'idle' : 'waiting' })
   }
 
