@@ -136,6 +136,10 @@ export const StudioProblem = z.object({
   reason: TextPair,
   /** The setting that the element needs and does not have, by its name in the file. */
   lacks: z.string().nullable(),
+  /** The deployment's own examples that fail for it. */
+  examples: z.array(z.string()),
+  /** Those of them to answer, where they fail only for want of an answer to a required question. */
+  unanswered: z.array(z.string()),
   /** Page, block and label; empty for a file as a whole. */
   place: TextPair,
   /** By the author's names: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */
@@ -177,16 +181,22 @@ export const StudioCase = z.object({ name: z.string(), isOwn: z.boolean(), case:
 export const StudioCases = component('StudioCases', { revision: CopyRevision, cases: z.array(StudioCase) })
 export type StudioCases = z.infer<typeof StudioCases>
 
-/** `PUT /studio/cases/{name}`: saves an example in the working copy. `before` is the text of its file, null for a new one. */
+/** `PUT /studio/cases/{name}`: adds an example to the working copy, which expects what the form does with its answers. */
 export const StudioCaseParams = z.object({
   name: z
     .string()
     .max(80)
     .regex(/^[a-z0-9][a-z0-9-]*$/),
 })
-/** The example to save, with the text of its file that the author saw. */
-export const SaveStudioCase = z.object({ before: z.string().max(1_000_000).nullable(), case: FormCase })
+export const SaveStudioCase = FormCase.omit({ expect: true, unitPriceEuros: true, settings: true })
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
+
+/** Body of `POST /studio/cases/renewal`: the own examples that shall expect what the form does now, and what they shall answer. */
+export const RenewStudioCases = z.object({
+  names: z.array(StudioCaseParams.shape.name).min(1).max(1_000),
+  answers: FormCase.shape.answers,
+})
+export type RenewStudioCases = z.infer<typeof RenewStudioCases>
 
 /** An open dossier as an example: what a person typed is replaced by invented answers. */
 export const StudioShape = component('StudioShape', {

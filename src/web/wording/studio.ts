@@ -84,7 +84,6 @@ export const studio = {
   'studio.css': ['Classes de présentation', 'Presentation classes'],
   'studio.day.hint': ['jj/mm/aaaa, ou « aujourd’hui »', 'dd/mm/yyyy, or “today”'],
   'studio.down': ['Descendre', 'Move down'],
-  'studio.form': ['Formulaire', 'Form'],
   'studio.form.none': ['Ce déploiement n’a pas de formulaire.', 'This deployment has no form.'],
   'studio.form.unreadable': [
     'Ce formulaire n’est pas lisible. Les problèmes sont indiqués en bas de page.',
@@ -184,10 +183,6 @@ export const studio = {
     'Aucune réponse essayée ne montre la différence : ajoutez un exemple à la main.',
     'No answer that was tried shows the difference: add an example by hand.',
   ],
-  'studio.publish.guards.outdated': [
-    'La copie de travail a changé depuis.',
-    'The working copy has changed since.',
-  ],
   'studio.publish.guards.score': [
     'Règles gardées : {before} avant, {after} après.',
     'Rules guarded: {before} before, {after} after.',
@@ -232,7 +227,6 @@ export const studio = {
     'Une phrase, pour l’historique et pour qui relit.',
     'One sentence, for the history and for whoever reviews it.',
   ],
-  'studio.publish.now': ['Publier', 'Publish'],
   'studio.publish.place': ['Endroit', 'Place'],
   'studio.publish.proposed': [
     'La version {version} attend l’accord d’une autre personne.',
@@ -278,7 +272,6 @@ export const studio = {
   'studio.publish.when': ['Quand', 'When'],
   'studio.publish.who': ['Qui', 'Who'],
   'studio.publish.whole-file': ['Le fichier', 'The file'],
-  'studio.publish.why': ['Pourquoi', 'Why'],
   'studio.refused.bound': [
     'Un nombre ou une réponse entre accolades est attendu.',
     'A number or an answer in braces is expected.',
@@ -304,6 +297,8 @@ export const studio = {
     'Rien d’autre ne lit cette partie du formulaire.',
     'Nothing else reads this part of the form.',
   ],
+  'studio.renew_one': ['Mettre à jour l’exemple', 'Update the example'],
+  'studio.renew_other': ['Mettre à jour ces {count} exemples', 'Update these {count} examples'],
   'studio.role': ['Rôle', 'Role'],
   'studio.role.hint': [
     'Par quoi l’application reconnaît cette réponse : subscriber.email',
@@ -332,6 +327,7 @@ export const studio = {
     'La valeur vient de la ligne choisie dans {name}.',
     'The value comes from the row chosen in {name}.',
   ],
+  'studio.source.words': ['Nombre à écrire en lettres', 'Number to put in words'],
   'studio.sum': ['Somme des réponses', 'Sum of the answers'],
   'studio.sum.add': ['Borner la somme', 'Limit the sum'],
   'studio.sum.max': ['Somme maximale', 'Largest sum'],

@@ -89,7 +89,7 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
       />
       <DatedFigures<{ readonly table: string | null }>
         title={t('studio.product.table')}
-        valueLabel={t('studio.table')}
+        valueLabel={t('studio.attribute.table')}
         today={today}
         figures={dismembermentTable.map((figure) => ({ ...figure, shown: figure.value ?? noTable }))}
         choices={[{ value: '', label: noTable }, ...tables.map((value) => ({ value, label: value }))]}

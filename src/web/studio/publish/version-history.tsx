@@ -35,7 +35,7 @@ export function VersionHistory() {
             'studio.publish.version',
             'studio.publish.when',
             'studio.publish.who',
-            'studio.publish.why',
+            'studio.paste.reason',
             'studio.publish.actions',
           ]}
         />
