@@ -181,14 +181,16 @@ export const StudioCase = z.object({ name: z.string(), isOwn: z.boolean(), case:
 export const StudioCases = component('StudioCases', { revision: CopyRevision, cases: z.array(StudioCase) })
 export type StudioCases = z.infer<typeof StudioCases>
 
-/** `PUT /studio/cases/{name}`: adds an example to the working copy, which expects what the form does with its answers. */
+/** The file name of an example, without its extension. */
 export const StudioCaseParams = z.object({
   name: z
     .string()
     .max(80)
     .regex(/^[a-z0-9][a-z0-9-]*$/),
 })
+/** `PUT /studio/cases/{name}`: adds an example to the working copy, which expects what the form does with its answers. */
 export const SaveStudioCase = FormCase.omit({ expect: true, unitPriceEuros: true, settings: true })
+/** The example to add: what was typed, and what it was tried with. */
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
 
 /** Body of `POST /studio/cases/renewal`: the own examples that shall expect what the form does now, and what they shall answer. */

@@ -87,8 +87,15 @@ function useWorkingCopy(overview: StudioState) {
   useEffect(() => void copy.follow(overview), [copy, overview])
   useEffect(() => {
     const stop = beforeLogout(() => copy.flush())
+    // Leaving loses what is not stored: the browser asks first, and it is sent meanwhile.
+    window.onbeforeunload = (event) => {
+      if (copy.state().saved.kind === 'saved') return
+      event.preventDefault()
+      void copy.flush()
+    }
     return () => {
       stop()
+      window.onbeforeunload = null
       copy.close()
     }
   }, [copy])

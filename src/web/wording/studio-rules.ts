@@ -110,7 +110,6 @@ export const studioRules = {
   'studio.product.no-table': ['pleine propriété seule', 'full ownership only'],
   'studio.product.price': ['Prix en euros', 'Price in euros'],
   'studio.product.prices': ['Prix de la part', 'Share price'],
-  'studio.product.shares': ['Parts', 'Shares'],
   'studio.product.table': ['Barème de démembrement', 'Dismemberment table'],
   'studio.refused.amount': [
     'Un montant positif, avec quatre décimales au plus.',
@@ -239,7 +238,6 @@ export const studioRules = {
     'Shape taken: the same questions are shown.',
   ],
   'studio.try.shape.title': ['forme d’un dossier en cours', 'shape of an open application'],
-  'studio.try.state': ['État', 'State'],
   'studio.try.title.missing': ['Donnez un titre.', 'Give a title.'],
   'studio.try.width': ['Largeur', 'Width'],
   'studio.try.width.desktop': ['Ordinateur', 'Desktop'],

@@ -24,7 +24,7 @@ export function SourceField({
     return (
       <ElementSelect
         form={editor.form}
-        label={t('studio.source.words')}
+        label={t('studio.type.convert_number_to_word')}
         value={element.reference}
         onChange={(value) => editor.set(node, ['reference'], value)}
       />

@@ -4,7 +4,7 @@ import { fieldToFill } from './field-to-fill.ts'
 test.each([
   ['calculation', 'studio.source'],
   ['docusignId', 'studio.attribute.docusignId'],
-  ['reference', 'studio.source.words'],
+  ['reference', 'studio.type.convert_number_to_word'],
   ['shortLabel', 'studio.attribute.shortLabel'],
   // No field of the studio sets it: the reason of the check says where it is written.
   ['unknown', undefined],

@@ -6,7 +6,7 @@ const FIELDS = new Map<string | null, WordingKey>([
   ['docusignId', 'studio.attribute.docusignId'],
   ['options', 'studio.attribute.options'],
   ['printId', 'studio.attribute.printId'],
-  ['reference', 'studio.source.words'],
+  ['reference', 'studio.type.convert_number_to_word'],
   ['requiredMessage', 'studio.attribute.requiredMessage'],
   ['shortLabel', 'studio.attribute.shortLabel'],
   ['table', 'studio.attribute.table'],

@@ -63,7 +63,7 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
       />
       <DatedFigures
         title={t('studio.product.minimum')}
-        valueLabel={t('studio.product.shares')}
+        valueLabel={t('wizard.recap.shares')}
         today={today}
         figures={minimumShares.map((figure) => ({
           ...figure,

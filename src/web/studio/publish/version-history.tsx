@@ -36,7 +36,7 @@ export function VersionHistory() {
             'studio.publish.when',
             'studio.publish.who',
             'studio.paste.reason',
-            'studio.publish.actions',
+            'dossiers.column.actions',
           ]}
         />
         <tbody>

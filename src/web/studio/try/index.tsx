@@ -66,7 +66,7 @@ function TryDesk({
           onChange={(role) => change({ role })}
         />
         <InlineSelect
-          label={t('studio.try.state')}
+          label={t('dossiers.row.state')}
           value={atHand.facts.dossier.state}
           options={withCurrent(atHand.facts.dossier.state).map((value) => [value, stateLabel(value)])}
           onChange={(state) => change({ state })}
