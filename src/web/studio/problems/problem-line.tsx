@@ -18,12 +18,11 @@ export function ProblemLine({ problem }: { readonly problem: StudioProblem }) {
       {address === undefined ? <strong>{where}</strong> : <Link to={address}>{where}</Link>}{' '}
       {field === undefined ? reason[locale] : t('studio.problems.lacks', { field: t(field) })}{' '}
       {rules !== undefined && <Link to={rules}>{t('studio.screen.rules')}</Link>}{' '}
-      {unanswered.map((name) => (
-        <Link key={name} to={`/studio/essayer?file=${file}&case=${name}`}>
-          {name}{' '}
-        </Link>
-      ))}
-      {examples.length > 0 && unanswered.length === 0 && <RenewCases names={examples} answers={{}} />}
+      {unanswered.length > 0 ? (
+        <Link to={`/studio/essayer?file=${file}&case=${unanswered.join()}`}>{t('studio.screen.try')}</Link>
+      ) : (
+        examples.length > 0 && <RenewCases names={examples} answers={{}} />
+      )}
       {isOfBase && <span className="muted">({t('studio.problems.of-base')})</span>}
     </>
   )

@@ -35,9 +35,11 @@ function TryDesk({
   const { locale } = useTranslation()
   const { world, code } = form
   const [address, setAddress] = useQueryAddress()
-  const name = address.get('case') ?? ''
-  const chooseCase = (chosen: string) =>
-    setAddress(new URLSearchParams({ ...Object.fromEntries(address), case: chosen }))
+  // The first is tried; what is typed may be the answer of the others too.
+  const chosen = address.get('case')?.split(',') ?? []
+  const name = chosen[0] ?? ''
+  const chooseCase = (next: string) =>
+    setAddress(new URLSearchParams({ ...Object.fromEntries(address), case: next }))
   const [shape, setShape] = useState<StudioCase>()
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
   const [slug, choosePage] = useState('')
@@ -128,7 +130,7 @@ function TryDesk({
         }}
       />
       {cases.find((each) => each.name === name)?.isOwn === true && name !== SHAPE_CASE && (
-        <RenewCases names={[name]} answers={typed} />
+        <RenewCases names={chosen} answers={typed} />
       )}
       <SaveCase
         taken={cases.map((each) => each.name)}
