@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { FormDefinition } from '#form/definition.ts'
-import { Datalist } from '#form/deployment.ts'
 import { FormCase } from '#form/form-case.ts'
 import { LAYER_KINDS } from '#form/layer-kind.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -171,7 +170,8 @@ export const StudioDefinition = component('StudioDefinition', {
   products: z.array(Product),
   tables: z.array(DismembermentTable),
   receiptTypes: z.array(ReceiptType),
-  datalists: z.record(z.string(), Datalist),
+  /** Labels of the choices of each list, by value. */
+  datalistLabels: z.record(z.string(), z.record(z.string(), TextPair)),
 })
 export type StudioDefinition = z.infer<typeof StudioDefinition>
 

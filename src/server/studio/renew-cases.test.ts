@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ErrorBody } from '#contract/answers.ts'
-import { StudioFile, StudioProblems, StudioSaved } from '#contract/studio.ts'
+import { StudioDefinition, StudioFile, StudioProblems, StudioSaved } from '#contract/studio.ts'
 import type { StudioEdit } from '#form/studio-edit.ts'
 import { loadDeployment } from '#server/forms/load-deployment.ts'
 import { TestApi } from '#test/support/api-client.ts'
@@ -94,4 +94,10 @@ test('nothing is renewed by a form that cannot work', async () => {
 test('an example of the base is not the deployment’s to change', async () => {
   const answer = await author.post('/studio/cases/renewal', { names: ['person'], answers: {} })
   expect(ErrorBody.parse(answer.body).errors[0]?.code).toBe('NOT_FOUND')
+})
+
+test('a form is tried with the labels of its lists', async () => {
+  const { body } = await author.get('/studio/definition?form=client')
+  const { datalistLabels } = StudioDefinition.parse(body)
+  expect(datalistLabels['countries']?.['FR']).toEqual({ fr: 'France', en: 'France' })
 })

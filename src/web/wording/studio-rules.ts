@@ -207,10 +207,6 @@ export const studioRules = {
     'Lower case, digits and hyphens: origin-threshold',
   ],
   'studio.try.name.taken': ['Un exemple a déjà ce nom.', 'An example has this name already.'],
-  'studio.try.name.wrong': [
-    'Minuscules, chiffres et tirets seulement.',
-    'Lower case, digits and hyphens only.',
-  ],
   'studio.try.role': ['Rempli par', 'Filled in by'],
   'studio.try.role.advisor': ['le conseiller', 'the advisor'],
   'studio.try.role.backOfficeUser': ['le back-office, en lecture', 'the back office, reading'],
@@ -238,7 +234,6 @@ export const studioRules = {
     'Shape taken: the same questions are shown.',
   ],
   'studio.try.shape.title': ['forme d’un dossier en cours', 'shape of an open application'],
-  'studio.try.title.missing': ['Donnez un titre.', 'Give a title.'],
   'studio.try.width': ['Largeur', 'Width'],
   'studio.try.width.desktop': ['Ordinateur', 'Desktop'],
   'studio.try.width.phone': ['Téléphone', 'Phone'],

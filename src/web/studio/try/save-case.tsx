@@ -34,8 +34,9 @@ export function SaveCase({
     ? [...taken, ...saved].includes(name)
       ? t('studio.try.name.taken')
       : undefined
-    : t('studio.try.name.wrong')
-  const wrongTitle = title.trim() === '' ? t('studio.try.title.missing') : undefined
+    : t('studio.try.name.hint')
+  const field = t('studio.document.part.title')
+  const wrongTitle = title.trim() === '' ? t('studio.problems.lacks', { field }) : undefined
   const save = () => {
     setTried(true)
     if (wrongName !== undefined || wrongTitle !== undefined) return
@@ -64,7 +65,7 @@ export function SaveCase({
           onChange={setName}
         />
         <InputField
-          label={t('studio.document.part.title')}
+          label={field}
           error={isTried ? wrongTitle : undefined}
           value={title}
           onChange={setTitle}
