@@ -88,14 +88,15 @@ function useWorkingCopy(overview: StudioState) {
   useEffect(() => {
     const stop = beforeLogout(() => copy.flush())
     // Leaving loses what is not stored: the browser asks first, and it is sent meanwhile.
-    window.onbeforeunload = (event) => {
+    const ask = (event: BeforeUnloadEvent) => {
       if (copy.state().saved.kind === 'saved') return
       event.preventDefault()
       void copy.flush()
     }
+    window.addEventListener('beforeunload', ask)
     return () => {
       stop()
-      window.onbeforeunload = null
+      window.removeEventListener('beforeunload', ask)
       copy.close()
     }
   }, [copy])

@@ -145,7 +145,6 @@ export const studio = {
   'studio.page.reviewTitle': ['Titre dans le récapitulatif', 'Title in the summary'],
   'studio.page.title': ['Titre de la page', 'Title of the page'],
   'studio.palette': ['Ajouter une question', 'Add a question'],
-  'studio.palette.search': ['Rechercher un type', 'Search for a type'],
   'studio.problems.checking': ['Vérification en cours…', 'Checking…'],
   'studio.problems.count_one': ['{count} problème', '{count} problem'],
   'studio.problems.count_other': ['{count} problèmes', '{count} problems'],
