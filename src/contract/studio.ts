@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { FormDefinition } from '#form/definition.ts'
-import { Datalist } from '#form/deployment.ts'
 import { FormCase } from '#form/form-case.ts'
 import { LAYER_KINDS } from '#form/layer-kind.ts'
 import { DismembermentTable, FormSettings, Product, ReceiptType } from '#form/reference-data.ts'
@@ -136,6 +135,10 @@ export const StudioProblem = z.object({
   reason: TextPair,
   /** The setting that the element needs and does not have, by its name in the file. */
   lacks: z.string().nullable(),
+  /** The deployment's own examples that fail for it. */
+  examples: z.array(z.string()),
+  /** Those of them to answer, where they fail only for want of an answer to a required question. */
+  unanswered: z.array(z.string()),
   /** Page, block and label; empty for a file as a whole. */
   place: TextPair,
   /** By the author's names: `projet/bienvenue/intro_text`, `changedElements.a.attributes.label`. */
@@ -167,7 +170,8 @@ export const StudioDefinition = component('StudioDefinition', {
   products: z.array(Product),
   tables: z.array(DismembermentTable),
   receiptTypes: z.array(ReceiptType),
-  datalists: z.record(z.string(), Datalist),
+  /** Labels of the choices of each list, by value. */
+  datalistLabels: z.record(z.string(), z.record(z.string(), TextPair)),
 })
 export type StudioDefinition = z.infer<typeof StudioDefinition>
 
@@ -177,16 +181,24 @@ export const StudioCase = z.object({ name: z.string(), isOwn: z.boolean(), case:
 export const StudioCases = component('StudioCases', { revision: CopyRevision, cases: z.array(StudioCase) })
 export type StudioCases = z.infer<typeof StudioCases>
 
-/** `PUT /studio/cases/{name}`: saves an example in the working copy. `before` is the text of its file, null for a new one. */
+/** The file name of an example, without its extension. */
 export const StudioCaseParams = z.object({
   name: z
     .string()
     .max(80)
     .regex(/^[a-z0-9][a-z0-9-]*$/),
 })
-/** The example to save, with the text of its file that the author saw. */
-export const SaveStudioCase = z.object({ before: z.string().max(1_000_000).nullable(), case: FormCase })
+/** `PUT /studio/cases/{name}`: adds an example to the working copy, which expects what the form does with its answers. */
+export const SaveStudioCase = FormCase.omit({ expect: true, unitPriceEuros: true, settings: true })
+/** The example to add: what was typed, and what it was tried with. */
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
+
+/** Body of `POST /studio/cases/renewal`: the own examples that shall expect what the form does now, and what they shall answer. */
+export const RenewStudioCases = z.object({
+  names: z.array(StudioCaseParams.shape.name).min(1).max(1_000),
+  answers: FormCase.shape.answers,
+})
+export type RenewStudioCases = z.infer<typeof RenewStudioCases>
 
 /** An open dossier as an example: what a person typed is replaced by invented answers. */
 export const StudioShape = component('StudioShape', {

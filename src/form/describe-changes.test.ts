@@ -57,6 +57,17 @@ describe('the difference of two versions in words', () => {
     ])
   })
 
+  it('reports an added page, and no move of the pages behind it', () => {
+    const pages = (...slugs: readonly string[]) => ({
+      'forms/client.json': { pages: slugs.map((slug) => ({ slug, title: text(slug), blocks: [] })) },
+    })
+
+    expect(words(pages('one', 'two', 'three'), pages('one', 'new', 'two', 'three'))).toEqual([
+      'new: page added',
+    ])
+    expect(words(pages('one', 'gone', 'two'), pages('one', 'two'))).toEqual(['gone: page removed'])
+  })
+
   it('reports what is moved, and not its neighbours', () => {
     const before = form(block('one', [element('a'), element('b')]), block('two', [element('c')]))
     const after = form(block('one', [element('b')]), block('two', [element('c'), element('a')]))

@@ -109,7 +109,10 @@ function hasMoved(
 
 function precedingKept({ node, parent }: Placed, other: ReadonlyMap<string, Placed>): string | undefined {
   const before = parent.children.slice(0, parent.children.indexOf(node))
-  return before.findLast((sibling) => other.get(idOf(sibling, parent))?.parent.key === parent.key)?.key
+  return before.findLast((sibling) => {
+    const kept = other.get(idOf(sibling, parent))
+    return kept !== undefined && kept.parent.key === parent.key
+  })?.key
 }
 
 type Fate = 'added' | 'removed' | 'moved'

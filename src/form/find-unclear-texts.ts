@@ -5,11 +5,13 @@ import type { Finding, Reason } from './reason.ts'
 const NO_SHORT_LABEL: Reason = {
   fr: 'l’intitulé est une question : donnez dans "shortLabel" le nom que porte la réponse dans les récapitulatifs',
   en: 'the label is a question: add a "shortLabel" that names the answer in summaries',
+  lacks: 'shortLabel',
 }
 
 const NO_REQUIRED_MESSAGE: Reason = {
   fr: 'la réponse est obligatoire et l’intitulé est une question ou une déclaration : dites dans "requiredMessage" ce qu’il faut faire',
   en: 'the answer is required and the label is a question or a statement: say in "requiredMessage" what to do',
+  lacks: 'requiredMessage',
 }
 
 /**

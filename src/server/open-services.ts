@@ -100,7 +100,13 @@ export function prepareVersion(
   outbox.handleFirst(mail.kind, mail.handler)
   const sms = smsHandler(config, deployment, store.db)
   outbox.handleFirst(sms.kind, sms.handler)
-  return { ...installation, outbox, deployment, forms: FormCatalogue.unpublished(store.db, templates) }
+  return {
+    ...installation,
+    outbox,
+    // The accounts of a preview have a published password: a second factor would only keep its author out.
+    deployment: config.preview ? { ...deployment, secondFactorRoles: [] } : deployment,
+    forms: FormCatalogue.unpublished(store.db, templates),
+  }
 }
 
 /** Publishes the forms, templates and facts of a prepared version, which is served from here on. */

@@ -26,6 +26,14 @@ for (const [file, content] of [...starterFiles('arcade', 'Arcade Gestion', 'base
 const written = examples.map(([file]) => file)
 const deployment = await loadDeployment('arcade', root)
 
+test('a company name with signs of HTML stands as it is written', () => {
+  const made = new Map(starterFiles('house', 'Terres & <Domaines>', 'base'))
+
+  expect(made.get('logo.svg')).toContain('aria-label="Terres &amp; &lt;Domaines&gt;"')
+  expect(made.get('deployment.json')).toContain('<p>Terres &amp; &lt;Domaines&gt;</p>')
+  expect(made.get('deployment.json')).toContain('"name": "Terres & <Domaines>"')
+})
+
 test('shows an example of each kind of file', () => {
   expect(written).toEqual([
     'texts.json',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findUnitPrice } from '#engine/index.ts'
@@ -113,10 +113,23 @@ test('merged and closed funds have no price today', () => {
   expect(closed.toSorted()).toEqual(['ACH', 'AL', 'IP'])
 })
 
-test('products have typographic apostrophes and a description', () => {
+test('texts have typographic apostrophes, in both languages', async () => {
+  const files = await readdir(DEPLOYMENTS, { recursive: true })
+  const read = files.filter((file) => file.endsWith('.json') && !/(?:^schemas|cases)\//.test(file))
+  const straight = await Promise.all(
+    read.map(async (file) => {
+      const text = await readFile(join(DEPLOYMENTS, file), 'utf8')
+      return [...text.matchAll(/"(?:fr|en|name)": "[^"]*\p{L}'\p{L}[^"]*"/gu)].map(
+        ([line]) => `${file}: ${line}`,
+      )
+    }),
+  )
+  expect(straight.flat()).toEqual([])
+})
+
+test('products have a description', () => {
   const products = customers.flatMap((each) => each.products)
 
-  expect(products.filter(({ name }) => name.includes("'")).map(({ name }) => name)).toEqual([])
   expect(products.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
 })
 

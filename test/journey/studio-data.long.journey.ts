@@ -119,11 +119,11 @@ for (const by of methods('mouse')) {
   test(`the form is tried by ${by}, and what was typed is kept as an example`, async ({ browser }) => {
     const at = { path: 'essayer', file: 'cases/essai-du-nom.json' }
     await change(browser, at, async ({ page, readFile }) => {
-      await choose(page, by, page.getByLabel(text(DESK_FR, 'studio.try.page')), 'Identité')
+      await choose(page, by, page.getByLabel(text(DESK_FR, 'studio.level.page')), 'Identité')
       await fill(page, by, page.locator('.try__stage input').first(), 'Durand')
       await focusByTab(page, page.getByLabel(text(DESK_FR, 'studio.try.name'), { exact: true }))
       await page.keyboard.type('essai-du-nom')
-      const title = page.getByLabel(text(DESK_FR, 'studio.try.title'), { exact: true })
+      const title = page.getByLabel(text(DESK_FR, 'studio.document.part.title'), { exact: true })
       await fill(page, by, title, 'Un nom seul')
       await press(page, by, page.getByRole('button', { name: text(DESK_FR, 'studio.try.save') }))
       await expect(page.getByText(text(DESK_FR, 'studio.try.saved'))).toBeVisible()

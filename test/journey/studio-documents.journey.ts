@@ -130,7 +130,7 @@ test('the shape of an open dossier is tried, with nobody’s answers', LONG, asy
     await page.getByRole('button', { name: text(DESK_FR, 'studio.try.shape.take') }).click()
     await expect(page.getByText(text(DESK_FR, 'studio.try.shape.taken'))).toBeVisible()
     await page.getByLabel(text(DESK_FR, 'studio.try.name'), { exact: true }).fill('forme-de-dossier')
-    await page.getByLabel(text(DESK_FR, 'studio.try.title'), { exact: true }).fill('Une forme')
+    await page.getByLabel(text(DESK_FR, 'studio.document.part.title'), { exact: true }).fill('Une forme')
     await page.getByRole('button', { name: text(DESK_FR, 'studio.try.save') }).click()
     await expect.poll(readFile).toContain('"answers"')
     const saved = (await readFile()).toLowerCase()

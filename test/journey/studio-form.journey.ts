@@ -223,6 +223,25 @@ test(
   },
 )
 
+test('the browser asks before leaving while a change is not saved yet, which is saved meanwhile', async ({
+  browser,
+}) => {
+  await change(browser, { path: formAt('element/sub_last_name') }, async ({ page, expectDifference }) => {
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    // The pause after which typing is sent never comes.
+    await page.clock.install()
+    await properties(page).getByRole('textbox').first().click()
+    await page.keyboard.type('Mon ')
+    await page.evaluate(() => location.reload())
+    await expectDifference([/\+.*Mon /])
+    expect(asked).toEqual(['beforeunload'])
+  })
+})
+
 /** As when another tab is in front of this one. */
 async function setHidden(tab: Page, isHidden: boolean): Promise<void> {
   await tab.evaluate(

@@ -61,10 +61,20 @@ export const AUTHORING: readonly PermissionCase[] = [
     who: AUTHORS,
     writes: true,
     request: noDossier('/studio/cases/one', {
-      before: 'another text',
-      case: { form: 'client', title: 'One', today: '2026-11-20', answers: {}, expect: {} },
+      form: 'absent',
+      title: 'One',
+      today: '2026-11-20',
+      answers: {},
     }),
-    answer: () => NO_MORE,
+    // The matrix has no files of a form.
+    answer: () => 422,
+  },
+  {
+    call: 'POST /api/studio/cases/renewal',
+    who: AUTHORS,
+    writes: true,
+    request: noDossier('/studio/cases/renewal', { names: ['absent'], answers: {} }),
+    answer: () => 422,
   },
   {
     call: 'POST /api/studio/reset',

@@ -6,16 +6,20 @@ import { EditionHost } from '../editions/edition-host.ts'
 import { Edition } from '../editions/edition.ts'
 import { DeploymentError, formatProblem } from '../forms/deployment-error.ts'
 import type { App } from '../http/app.ts'
+import { WakeListener } from '../live/index.ts'
 import { openServices, serveVersion } from '../open-services.ts'
+import { PUBLICATION_CHANNEL } from '../publication/publications.ts'
 import type { RunningServer } from '../running-server.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
 import { followForms } from './follow-forms.ts'
+import { recordFolder, writePublished } from './follow-studio.ts'
 import { PreviewChannel } from './preview-channel.ts'
 import { watchFolders } from './watch-files.ts'
 
 /**
  * Serves a deployment while its author edits it. Each save is validated; a valid one replaces the application over the
- * same store, an invalid one is reported in the terminal and on the open pages. `config` comes from `previewConfig`.
+ * same store, an invalid one is reported in the terminal and on the open pages. What the studio publishes is saved to the
+ * folder. `config` comes from `previewConfig`.
  */
 export async function startPreview(
   config: Config,
@@ -29,6 +33,7 @@ export async function startPreview(
     await services.documents.close()
     await services.store.close()
   }
+  await recordFolder(services)
   await followForms(services)
   const host = new EditionHost(await Edition.open(services, mounts))
   await host.start(config).catch(async (error: unknown) => {
@@ -40,6 +45,7 @@ export async function startPreview(
     try {
       const opened = await openDeployment(config.deployment, deploymentsFolder)
       const next = await Edition.open(await serveVersion(services, opened), mounts)
+      await recordFolder(next.services)
       const moves = await followForms(next.services)
       await host.replace(next)
       log.info('preview: deployment reloaded')
@@ -51,15 +57,24 @@ export async function startPreview(
     }
   }
 
+  const reportFault = (err: unknown) => log.error({ err }, 'preview: published version not written')
+
   // Serialised: a save during a reload is handled after it.
   let renewal = Promise.resolve()
   const stopWatching = watchFolders(services.deployment.folders, () => {
     renewal = renewal.then(renew)
   })
+  const published = new WakeListener(
+    services,
+    () => (renewal = renewal.then(() => writePublished(services).catch(reportFault))),
+    PUBLICATION_CHANNEL,
+  )
+  await published.start()
 
   return {
     async stop() {
       stopWatching()
+      published.stop()
       await renewal
       channel.close()
       await host.stop()

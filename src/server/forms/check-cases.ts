@@ -85,7 +85,11 @@ class Runner {
   #refuse(name: string, problems: readonly CaseProblem[]): CaseResult {
     const file = `${this.#deployment.code}/cases/${name}.json`
     return {
-      problems: problems.map(({ at, reason }) => ({ ...errorAt(file, at.join('.'), reason), at })),
+      problems: problems.map(({ at, reason }) => ({
+        ...errorAt(file, at.join('.'), reason),
+        at,
+        examples: [name],
+      })),
       failures: [],
     }
   }

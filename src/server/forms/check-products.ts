@@ -25,10 +25,21 @@ export function checkProducts(deployment: LoadedDeployment): readonly Deployment
 const NO_WORDS: Reason = { fr: 'ce texte est vide', en: 'this text is empty' }
 
 /** Not refused by the schema, which also reads the products of stored dossiers. */
-function checkNames({ code, name, kind }: Product): readonly ProblemInFile[] {
-  return Object.entries({ name, kind })
+function checkNames({ code, name, kind, fund = [] }: Product): readonly ProblemInFile[] {
+  return [
+    ...findBlank(code, { name, kind }),
+    ...fund.flatMap(({ validFrom, value: { legalForm, seat, register, visa, depositary } }) => {
+      const path = `${code}.fund.${validFrom}.value`
+      const named = { legalForm, seat, register, depositary }
+      return [...findBlank(path, named), ...findBlank(`${path}.visa`, { number: visa.number })]
+    }),
+  ]
+}
+
+function findBlank(path: string, texts: Readonly<Record<string, string>>): readonly ProblemInFile[] {
+  return Object.entries(texts)
     .filter(([, words]) => words.trim() === '')
-    .map(([key]) => ({ path: `${code}.${key}`, reason: NO_WORDS }))
+    .map(([key]) => ({ path: `${path}.${key}`, reason: NO_WORDS }))
 }
 
 function checkTables(

@@ -51,6 +51,11 @@ const STATES = {
 /** The keys of `expect` that list elements in a state. */
 export const STATE_KEYS = ['visible', 'hidden', 'required', 'optional', 'disabled', 'enabled'] as const
 
+/** Whether an element of the form is in the state that the key of `expect` says. */
+export function stateHolds(session: FormSession, key: (typeof STATE_KEYS)[number], name: string): boolean {
+  return STATES[key].holds(session, name)
+}
+
 /** All differences from what an example expects. Every element that it names must exist. */
 export function compareCase(session: FormSession, expected: Expected): readonly CaseDifference[] {
   const states = STATE_KEYS.flatMap((key) =>

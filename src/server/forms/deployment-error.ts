@@ -18,8 +18,10 @@ export interface DeploymentProblem {
   readonly column?: number
   /** Names that could not be read because of this problem. References to them are not reported as further problems. */
   readonly hides?: readonly string[]
-  /** File names of the examples that fail for this one cause, where there are several. */
+  /** Names of the examples that fail for this one cause. */
   readonly examples?: readonly string[]
+  /** Those of them to answer, where they only lack an answer to a required question; the others start from these. */
+  readonly unanswered?: readonly string[]
 }
 
 /** A problem and its place in a file that the caller knows. */

@@ -29,17 +29,24 @@ export function groupFailures(
     const { given, difference } = first
     const path = findPath(forms[given.form], difference)
     const examples = group.map(({ name }) => name)
+    const unanswered = difference.isUnanswered ? findRoots(group).map(({ name }) => name) : []
     const reason = { fr: describeGroup(group, first, 'fr'), en: describeGroup(group, first, 'en') }
-    return [{ ...errorAt(`${code}/forms/${given.form}.json`, path, reason), examples }]
+    return [{ ...errorAt(`${code}/forms/${given.form}.json`, path, reason), examples, unanswered }]
   })
 }
 
-function problemOfOne(code: string, { name, given, difference: { path, reason } }: CaseFailure) {
+function problemOfOne(code: string, { name, given, difference }: CaseFailure) {
+  const { path, reason, isUnanswered } = difference
   const said = {
     fr: `« ${given.title} » échoue : ${reason.fr}`,
     en: `“${given.title}” fails: ${reason.en}`,
   }
-  return { ...errorAt(`${code}/cases/${name}.json`, path.join('.'), said), at: path }
+  return {
+    ...errorAt(`${code}/cases/${name}.json`, path.join('.'), said),
+    at: path,
+    examples: [name],
+    isUnanswered,
+  }
 }
 
 function findPath(form: FormDefinition | undefined, { about, path }: CaseDifference): string {

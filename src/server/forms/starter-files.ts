@@ -1,4 +1,5 @@
 import { BACK_OFFICE_ROLES } from '#vocabulary/role.ts'
+import { html } from '#identity/html.ts'
 import { CLIENT_FORM } from '#vocabulary/form-code.ts'
 
 /** The files of a new deployment, by path. It runs as it is, with placeholder figures. */
@@ -44,7 +45,12 @@ function starterSettings(code: string, company: string, base: string) {
 }
 
 function page(words: string, fr: string, en: string) {
-  return { fr: `<h2>${fr}</h2><p>${words}</p>`, en: `<h2>${en}</h2><p>${words}</p>` }
+  return {
+    fr: html`<h2>${fr}</h2>
+      <p>${words}</p>`.text,
+    en: html`<h2>${en}</h2>
+      <p>${words}</p>`.text,
+  }
 }
 
 const STARTER_PRODUCT = {
@@ -128,11 +134,9 @@ const THEME = `/* Brand tokens of this deployment; src/web/styles/tokens.css nam
 `
 
 function starterLogo(company: string): string {
-  const name = company.replace(/[<>&"]/g, '')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" role="img" aria-label="${name}">
-  <path fill="#0b4a56" d="M4 4h24v24H4z" />
-</svg>
-`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" role="img" aria-label="${company}">
+    <path fill="#0b4a56" d="M4 4h24v24H4z" />
+  </svg> `.text
 }
 
 function json(value: unknown): string {

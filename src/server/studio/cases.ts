@@ -1,7 +1,5 @@
-import type { SaveStudioCase, StudioCases } from '#contract/studio.ts'
+import type { StudioCases } from '#contract/studio.ts'
 import { FormCase } from '#form/form-case.ts'
-import { updateJsonText } from '#form/update-json-text.ts'
-import type { StudioEdit } from '#form/studio-edit.ts'
 import { valueOf, type BaseFiles } from './base-files.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
@@ -22,11 +20,4 @@ export async function listCases(copy: WorkingCopy, bases: BaseFiles): Promise<St
       })
   }
   return { revision: copy.revision, cases }
-}
-
-/** The edit that saves an example; keeps the layout of its file. */
-export function editOfCase(name: string, { before, case: saved }: SaveStudioCase): StudioEdit {
-  const file = `cases/${name}.json`
-  const known = before === null || valueOf(file, before) === undefined ? null : before
-  return { kind: 'replace', file, before, text: updateJsonText(known, saved) }
 }

@@ -106,6 +106,8 @@ function present(code: string, problem: LocatedProblem): StudioProblem {
     severity,
     reason: { fr: describeReason(reason, 'fr'), en: describeReason(reason, 'en') },
     lacks: reason.lacks ?? null,
+    examples: [...(problem.examples ?? [])],
+    unanswered: [...(problem.unanswered ?? [])],
     place: { fr: place.fr, en: place.en },
     path,
     line,

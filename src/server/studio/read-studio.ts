@@ -93,6 +93,11 @@ export async function readDefinition(
     products: [...(readable?.products ?? [])],
     tables: [...(readable?.tables ?? [])],
     receiptTypes: [...(readable?.receiptTypes ?? [])],
-    datalists: readable?.datalists ?? {},
+    datalistLabels: Object.fromEntries(
+      Object.entries(readable?.datalists ?? {}).map(([list, { options }]) => [
+        list,
+        Object.fromEntries(options.map(({ value, label }) => [value, label])),
+      ]),
+    ),
   }
 }

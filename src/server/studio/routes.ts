@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { DossierParams } from '#contract/answers.ts'
 import {
+  RenewStudioCases,
   SaveStudioCase,
   SeenRevision,
   StudioCaseParams,
@@ -20,6 +21,7 @@ import {
   StudioShape,
   StudioState,
 } from '#contract/studio.ts'
+import type { StudioEdit } from '#form/studio-edit.ts'
 import { canAuthor } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
 import { rolesThat, writersThat, type Access } from '../http/access.ts'
@@ -29,7 +31,7 @@ import { createOnce, doOnce } from '../http/run-once.ts'
 import { limited, once, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { BaseFiles } from './base-files.ts'
-import { editOfCase, listCases } from './cases.ts'
+import { listCases } from './cases.ts'
 import { CheckQueue } from './check-queue.ts'
 import { discardWorkingCopy, settleConflicts } from './discard.ts'
 import { readShape } from './dossier-shape.ts'
@@ -39,6 +41,7 @@ import { readPublishedFiles } from './published-files.ts'
 import { readDefinition, readFileOf, readState } from './read-studio.ts'
 import { EDITS_LIMIT_BYTES } from './require-file.ts'
 import { reverseEdit, saveEdits } from './save-edits.ts'
+import { addCase, renewCases } from './renew-cases.ts'
 import type { Editor, Studio } from './studio.ts'
 import { readWorkingCopy } from './working-copy.ts'
 
@@ -128,6 +131,8 @@ function registerEdits(api: App, studio: Studio): void {
 
 function registerCases(api: App, studio: Studio): void {
   const { services, bases } = studio
+  const saveOnce = (request: FastifyRequest, edits: readonly StudioEdit[]) =>
+    createOnce(services, request, StudioSaved, (trx) => saveEdits(studio, trx, editorOf(request), edits))
 
   api.get('/studio/cases', shape(AUTHORS, 'List examples', StudioCases), async () =>
     listCases(await readWorkingCopy(services, services.store.db), bases),
@@ -153,9 +158,17 @@ function registerCases(api: App, studio: Studio): void {
       }),
     ),
     async (request) =>
-      createOnce(services, request, StudioSaved, (trx) =>
-        saveEdits(studio, trx, editorOf(request), [editOfCase(request.params.name, request.body)]),
-      ),
+      saveOnce(request, [await addCase(studio, request.params.name, request.body, editorOf(request))]),
+  )
+
+  api.post(
+    '/studio/cases/renewal',
+    once(
+      shape(writersOf(studio), 'Make examples expect what the form does', StudioSaved, {
+        body: RenewStudioCases,
+      }),
+    ),
+    async (request) => saveOnce(request, await renewCases(studio, request.body, editorOf(request))),
   )
 }
 

@@ -331,16 +331,19 @@ test('an example is saved, listed and checked', async () => {
     form: 'client',
     title: 'Fourteen children',
     today: '2026-11-23',
-    answers: { sub_kind: 'PP' },
-    expect: { visible: ['sub_marital'] },
+    startsFrom: 'complete',
+    answers: { inv_shares: '60' },
   }
-  const answer = await author.put('/studio/cases/from-the-studio', { before: null, case: given })
+  const answer = await author.put('/studio/cases/from-the-studio', given)
   expect(answer.status, answer.text).toBe(200)
 
   const { cases } = StudioCases.parse((await author.get('/studio/cases')).body)
-  expect(cases.find(({ name }) => name === 'from-the-studio')).toMatchObject({ isOwn: true, case: given })
+  const saved = cases.find(({ name }) => name === 'from-the-studio')
+  expect(saved).toMatchObject({ isOwn: true, case: given })
+  expect(saved?.case.expect.visibleBlocks).toContain('montant')
+  expect(saved?.case.expect.values).toMatchObject({ inv_amount: expect.any(String) })
   expect(cases.find(({ name }) => name === 'complete')).toMatchObject({ isOwn: true })
-  const again = await author.put('/studio/cases/from-the-studio', { before: null, case: given })
+  const again = await author.put('/studio/cases/from-the-studio', given)
   expect(codeOf(again)).toBe('STUDIO_PLACE_CHANGED')
 })
 

@@ -42,7 +42,7 @@ export function FormPicker({ children }: { readonly children: (form: PickedForm)
     <>
       {forms.length > 1 && (
         <InlineSelect
-          label={t('studio.form')}
+          label={t('studio.screen.form')}
           value={file ?? ''}
           options={forms.map((each) => [each.file, each.title])}
           onChange={(chosen) => setAddress(new URLSearchParams({ file: chosen }))}

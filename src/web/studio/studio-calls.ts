@@ -59,6 +59,12 @@ export function studioDefinition(form: string) {
 }
 
 /** The facts of an empty dossier that an investor fills in. */
-export function factsOf({ settings, products, tables, receiptTypes }: StudioDefinition): Facts {
-  return { ...SAMPLE_FACTS, settings, products, tables, receiptTypes }
+export function factsOf({
+  settings,
+  products,
+  tables,
+  receiptTypes,
+  datalistLabels,
+}: StudioDefinition): Facts {
+  return { ...SAMPLE_FACTS, settings, products, tables, receiptTypes, datalistLabels }
 }

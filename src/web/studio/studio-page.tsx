@@ -87,8 +87,16 @@ function useWorkingCopy(overview: StudioState) {
   useEffect(() => void copy.follow(overview), [copy, overview])
   useEffect(() => {
     const stop = beforeLogout(() => copy.flush())
+    // Leaving loses what is not stored: the browser asks first, and it is sent meanwhile.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (copy.state().saved.kind === 'saved') return
+      event.preventDefault()
+      void copy.flush()
+    }
+    window.addEventListener('beforeunload', ask)
     return () => {
       stop()
+      window.removeEventListener('beforeunload', ask)
       copy.close()
     }
   }, [copy])

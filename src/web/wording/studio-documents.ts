@@ -19,7 +19,6 @@ export const studioDocuments = {
     'Without an id in its file: changed in the file.',
   ],
   'studio.document.prints': ['Imprime : {names}', 'Prints: {names}'],
-  'studio.document.style': ['Présentation', 'Appearance'],
   'studio.document.style.normal': ['Texte courant', 'Running text'],
   'studio.document.style.notice': ['Avertissement encadré', 'Boxed warning'],
   'studio.document.add.paragraph': ['Ajouter un paragraphe après', 'Add a paragraph after'],

@@ -84,7 +84,6 @@ export const studio = {
   'studio.css': ['Classes de présentation', 'Presentation classes'],
   'studio.day.hint': ['jj/mm/aaaa, ou « aujourd’hui »', 'dd/mm/yyyy, or “today”'],
   'studio.down': ['Descendre', 'Move down'],
-  'studio.form': ['Formulaire', 'Form'],
   'studio.form.none': ['Ce déploiement n’a pas de formulaire.', 'This deployment has no form.'],
   'studio.form.unreadable': [
     'Ce formulaire n’est pas lisible. Les problèmes sont indiqués en bas de page.',
@@ -146,7 +145,6 @@ export const studio = {
   'studio.page.reviewTitle': ['Titre dans le récapitulatif', 'Title in the summary'],
   'studio.page.title': ['Titre de la page', 'Title of the page'],
   'studio.palette': ['Ajouter une question', 'Add a question'],
-  'studio.palette.search': ['Rechercher un type', 'Search for a type'],
   'studio.problems.checking': ['Vérification en cours…', 'Checking…'],
   'studio.problems.count_one': ['{count} problème', '{count} problem'],
   'studio.problems.count_other': ['{count} problèmes', '{count} problems'],
@@ -163,7 +161,6 @@ export const studio = {
     'Choose a page, a block or a question.',
   ],
   'studio.redo': ['Rétablir', 'Redo'],
-  'studio.publish.actions': ['Actions', 'Actions'],
   'studio.publish.after': ['Après', 'After'],
   'studio.publish.approve': ['Approuver', 'Approve'],
   'studio.publish.approved-by': ['approuvée par {name}', 'approved by {name}'],
@@ -183,10 +180,6 @@ export const studio = {
   'studio.publish.guards.no-case': [
     'Aucune réponse essayée ne montre la différence : ajoutez un exemple à la main.',
     'No answer that was tried shows the difference: add an example by hand.',
-  ],
-  'studio.publish.guards.outdated': [
-    'La copie de travail a changé depuis.',
-    'The working copy has changed since.',
   ],
   'studio.publish.guards.score': [
     'Règles gardées : {before} avant, {after} après.',
@@ -232,7 +225,6 @@ export const studio = {
     'Une phrase, pour l’historique et pour qui relit.',
     'One sentence, for the history and for whoever reviews it.',
   ],
-  'studio.publish.now': ['Publier', 'Publish'],
   'studio.publish.place': ['Endroit', 'Place'],
   'studio.publish.proposed': [
     'La version {version} attend l’accord d’une autre personne.',
@@ -278,7 +270,6 @@ export const studio = {
   'studio.publish.when': ['Quand', 'When'],
   'studio.publish.who': ['Qui', 'Who'],
   'studio.publish.whole-file': ['Le fichier', 'The file'],
-  'studio.publish.why': ['Pourquoi', 'Why'],
   'studio.refused.bound': [
     'Un nombre ou une réponse entre accolades est attendu.',
     'A number or an answer in braces is expected.',
@@ -304,6 +295,8 @@ export const studio = {
     'Rien d’autre ne lit cette partie du formulaire.',
     'Nothing else reads this part of the form.',
   ],
+  'studio.renew_one': ['Mettre à jour l’exemple', 'Update the example'],
+  'studio.renew_other': ['Mettre à jour ces {count} exemples', 'Update these {count} examples'],
   'studio.role': ['Rôle', 'Role'],
   'studio.role.hint': [
     'Par quoi l’application reconnaît cette réponse : subscriber.email',

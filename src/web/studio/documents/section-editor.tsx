@@ -52,7 +52,7 @@ export function SectionEditor({
       <PartTexts file={file} node={node} texts={texts} />
       {kind === 'paragraph' && (
         <ChoiceField
-          label={t('studio.document.style')}
+          label={t('studio.attribute.variant')}
           value={value['style'] ?? 'normal'}
           choices={(['normal', 'notice'] as const).map((style) => ({
             value: style,

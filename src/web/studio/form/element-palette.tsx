@@ -72,7 +72,7 @@ function TypeList({
   const found = OFFERED.filter((type) => foldForSearch(`${typeName(type)} ${type}`).includes(wanted))
   return (
     <>
-      <InputField label={t('studio.palette.search')} type="search" value={search} onChange={setSearch} />
+      <InputField label={t('common.search')} type="search" value={search} onChange={setSearch} />
       <ul className="studio__palette">
         {found.map((type) => (
           <li key={type}>

@@ -20,6 +20,15 @@ export function SourceField({
   readonly element: FormElement
 }) {
   const { calculation, from } = element
+  if (element.type === 'convert_number_to_word')
+    return (
+      <ElementSelect
+        form={editor.form}
+        label={t('studio.type.convert_number_to_word')}
+        value={element.reference}
+        onChange={(value) => editor.set(node, ['reference'], value)}
+      />
+    )
   // A formula can be stored in two ways; the element's way is kept.
   if (calculation)
     return (

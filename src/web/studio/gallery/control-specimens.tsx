@@ -52,6 +52,8 @@ const PROBLEM: StudioProblem = {
   severity: 'error',
   reason: text('un texte manque en anglais', 'a text is missing in English'),
   lacks: null,
+  examples: [],
+  unanswered: [],
   place: text('Votre projet, Le souscripteur, Montant', 'Your project, The subscriber, Amount'),
   path: 'projet/souscripteur/amount',
   line: 1,

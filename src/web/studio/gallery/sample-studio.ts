@@ -88,7 +88,7 @@ export const SAMPLE_WORLD: StudioDefinition = {
   products: [...SAMPLE_FACTS.products],
   tables: [...SAMPLE_FACTS.tables],
   receiptTypes: [...SAMPLE_FACTS.receiptTypes],
-  datalists: {},
+  datalistLabels: {},
 }
 
 /** Label of the sample's setting. */

@@ -6,6 +6,9 @@ const FIELDS = new Map<string | null, WordingKey>([
   ['docusignId', 'studio.attribute.docusignId'],
   ['options', 'studio.attribute.options'],
   ['printId', 'studio.attribute.printId'],
+  ['reference', 'studio.type.convert_number_to_word'],
+  ['requiredMessage', 'studio.attribute.requiredMessage'],
+  ['shortLabel', 'studio.attribute.shortLabel'],
   ['table', 'studio.attribute.table'],
 ])
 

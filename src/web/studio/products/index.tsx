@@ -33,7 +33,7 @@ export function ProductsScreen() {
   const today = todayInParis()
   return (
     <div className="data data__columns data__columns--list">
-      <nav aria-label={t('studio.products')}>
+      <nav aria-label={t('studio.screen.products')}>
         <ul className="studio__places">
           {products.map((each) => (
             <li key={each.code}>

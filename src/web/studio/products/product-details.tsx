@@ -63,7 +63,7 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
       />
       <DatedFigures
         title={t('studio.product.minimum')}
-        valueLabel={t('studio.product.shares')}
+        valueLabel={t('wizard.recap.shares')}
         today={today}
         figures={minimumShares.map((figure) => ({
           ...figure,
@@ -89,7 +89,7 @@ export function ProductDetails({ product, today }: { readonly product: Product; 
       />
       <DatedFigures<{ readonly table: string | null }>
         title={t('studio.product.table')}
-        valueLabel={t('studio.table')}
+        valueLabel={t('studio.attribute.table')}
         today={today}
         figures={dismembermentTable.map((figure) => ({ ...figure, shown: figure.value ?? noTable }))}
         choices={[{ value: '', label: noTable }, ...tables.map((value) => ({ value, label: value }))]}

@@ -31,7 +31,7 @@ export function GuardPanel() {
               before: presentScore(result.before, locale),
               after: presentScore(result.after, locale),
             })}
-            {!data.isCurrent && ` ${t('studio.publish.guards.outdated')}`}
+            {!data.isCurrent && ` ${t('studio.publish.rehearsal.outdated')}`}
           </Alert>
           {result.after.survivors.length > 0 && <p>{t('studio.publish.guards.unnoticed')}</p>}
           <ul className="publish__losses">

@@ -43,7 +43,7 @@ export function PublishPanel({
         : undefined
   return (
     <section aria-labelledby="publish-now">
-      <h2 id="publish-now">{t('studio.publish.now')}</h2>
+      <h2 id="publish-now">{t('studio.screen.publish')}</h2>
       <TextareaField
         label={t('studio.publish.note')}
         hint={t('studio.publish.note.hint')}
@@ -59,7 +59,7 @@ export function PublishPanel({
           disabled={missing !== undefined || saved.kind !== 'saved'}
           onClick={() => mutate()}
         >
-          {t('studio.publish.now')}
+          {t('studio.screen.publish')}
         </Button>
         {missing !== undefined && <span className="muted">{missing}</span>}
       </div>

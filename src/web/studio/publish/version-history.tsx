@@ -35,8 +35,8 @@ export function VersionHistory() {
             'studio.publish.version',
             'studio.publish.when',
             'studio.publish.who',
-            'studio.publish.why',
-            'studio.publish.actions',
+            'studio.paste.reason',
+            'dossiers.column.actions',
           ]}
         />
         <tbody>

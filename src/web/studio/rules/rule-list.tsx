@@ -37,7 +37,7 @@ export function RuleList({
       : terms.every((term) => toSearchKey(`${label} ${own}`).includes(term)),
   )
   return (
-    <nav className="rules__list" aria-label={t('studio.rules.list')}>
+    <nav className="rules__list" aria-label={t('studio.tree')}>
       <SearchBox
         label={t('studio.rules.search')}
         placeholder={t('studio.rules.search')}

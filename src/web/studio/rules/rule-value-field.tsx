@@ -38,7 +38,7 @@ function ListedValue({ label, subject: { values }, value, onChange }: Props) {
           {each.label[locale]}
         </option>
       ))}
-      <option value="">{t('studio.rules.blank')}</option>
+      <option value="">{t('wizard.dispute.empty')}</option>
     </select>
   )
 }
@@ -111,7 +111,7 @@ function TypedValue({ label, rules, subject: { kind }, value, onChange }: Props)
           }}
         >
           <option value="">{t('studio.rules.number')}</option>
-          <option value={BLANK}>{t('studio.rules.blank')}</option>
+          <option value={BLANK}>{t('wizard.dispute.empty')}</option>
           {numbers.map(([name, each]) => (
             <option key={name} value={name}>
               {t('studio.rules.setting', {
@@ -139,7 +139,7 @@ function TypedValue({ label, rules, subject: { kind }, value, onChange }: Props)
           }}
         />
       )}
-      {kind === 'age' && <span className="muted">{t('studio.rules.years')}</span>}
+      {kind === 'age' && <span className="muted">{t('studio.unit.years')}</span>}
       {isWrong && (
         <span className="error" role="alert">
           {t('studio.refused.number')}

@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react'
 import { plainText } from '#engine/authoring/plain-label.ts'
 import { DOSSIER_STATES } from '#vocabulary/dossier-state.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
+import { useQueryAddress } from '#web/address/use-query-address.ts'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { studioCases, takeCase, todayInParis, type StudioCase } from '../case-at-hand.ts'
 import { CaseSelect } from '../case-select.tsx'
 import { FormPicker, type PickedForm } from '../form-picker.tsx'
 import { LivePage } from '../live-page.tsx'
-import { buildCase, presentCase } from './build-case.ts'
+import { RenewCases } from '../renew-cases.tsx'
 import { SaveCase } from './save-case.tsx'
 import { SHAPE_CASE, ShapeField } from './shape-field.tsx'
 import { InlineSelect } from '../inline-select.tsx'
@@ -33,7 +34,12 @@ function TryDesk({
 }) {
   const { locale } = useTranslation()
   const { world, code } = form
-  const [name, chooseCase] = useState('')
+  const [address, setAddress] = useQueryAddress()
+  // The first is tried; what is typed may be the answer of the others too.
+  const chosen = address.get('case')?.split(',') ?? []
+  const name = chosen[0] ?? ''
+  const chooseCase = (next: string) =>
+    setAddress(new URLSearchParams({ ...Object.fromEntries(address), case: next }))
   const [shape, setShape] = useState<StudioCase>()
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
   const [slug, choosePage] = useState('')
@@ -62,7 +68,7 @@ function TryDesk({
           onChange={(role) => change({ role })}
         />
         <InlineSelect
-          label={t('studio.try.state')}
+          label={t('dossiers.row.state')}
           value={atHand.facts.dossier.state}
           options={withCurrent(atHand.facts.dossier.state).map((value) => [value, stateLabel(value)])}
           onChange={(state) => change({ state })}
@@ -98,7 +104,7 @@ function TryDesk({
         />
         {page && (
           <InlineSelect
-            label={t('studio.try.page')}
+            label={t('studio.level.page')}
             value={page.slug}
             options={pages.map(({ slug: value, title }) => [value, plainText(title[settings.locale])])}
             onChange={choosePage}
@@ -123,23 +129,21 @@ function TryDesk({
           chooseCase(taken.name)
         }}
       />
+      {cases.find((each) => each.name === name)?.isOwn === true && name !== SHAPE_CASE && (
+        <RenewCases names={chosen} answers={typed} />
+      )}
       <SaveCase
         taken={cases.map((each) => each.name)}
-        count={Object.keys(typed).length}
-        textOf={(title) =>
-          presentCase(
-            buildCase({
-              form: code,
-              title,
-              // The shape of a dossier is not a file that a case could start from.
-              ...(name === SHAPE_CASE
-                ? { startsFrom: undefined, typed: { ...atHand.answers, ...typed } }
-                : { startsFrom: name === '' ? undefined : name, typed }),
-              atHand,
-              session: run.session,
-            }),
-          )
-        }
+        example={{
+          form: code,
+          today: atHand.today,
+          direct: atHand.facts.dossier.direct,
+          state: atHand.facts.dossier.state,
+          // The shape of a dossier is not a file that a case could start from.
+          ...(name === SHAPE_CASE
+            ? { startsFrom: undefined, answers: { ...atHand.answers, ...typed } }
+            : { startsFrom: name === '' ? undefined : name, answers: typed }),
+        }}
       />
     </div>
   )
