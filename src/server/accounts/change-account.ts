@@ -1,6 +1,6 @@
 import { Failure } from '#rules/failure.ts'
 import { ADVISING_ROLES, isAdvising, isInvestor, type Role } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -39,10 +39,8 @@ export async function changeRole(
     .execute()
   if (!keepsManager) await endCovers({ clock, keys }, trx, { id, actorId })
   await endEverySession(trx, id)
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
+  await recordAccountAct(trx, keys, id, 'account.role-changed', {
     actorId,
-    action: 'account.role-changed',
     detail: { from: account.role, to: role },
     at: clock.now(),
   })
@@ -101,10 +99,8 @@ export async function changePlace(
     .where('id', '=', id)
     .execute()
   if (account.parent_id !== managerId) await endCovers({ clock, keys }, trx, { id, actorId })
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
+  await recordAccountAct(trx, keys, id, 'account.place-changed', {
     actorId,
-    action: 'account.place-changed',
     detail: { manager: managerId, team: teamId },
     at: clock.now(),
   })
@@ -135,10 +131,5 @@ export async function endSessions(
 ): Promise<void> {
   await lockAccount(trx, id)
   await endEverySession(trx, id)
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
-    actorId,
-    action: 'account.sessions-ended',
-    at: clock.now(),
-  })
+  await recordAccountAct(trx, keys, id, 'account.sessions-ended', { actorId, at: clock.now() })
 }

@@ -7,7 +7,7 @@ import { createEnvelope } from '#signature/envelope.ts'
 import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { fillDocument, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
@@ -145,10 +145,8 @@ export async function insertEnvelope(
     ...partyWrites(trx, services, { id, contacts: parties, at }),
     insertEnvelopeEvents(trx, [created]),
   ])
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, 'envelope.opened', {
     actorId: userId,
-    action: 'envelope.opened',
     detail: {
       envelope: id,
       kind,

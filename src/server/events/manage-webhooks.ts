@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { ChangedWebhook, NewWebhook, Replay, WebhookDelivery } from '#contract/events.ts'
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT, WEBHOOK_CHANGED } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
+import { WEBHOOK_CHANGED } from '../audit/store-events.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { isInternalAddress } from '../outgoing/internal-address.ts'
 import { hostOf, isListed } from '../outgoing/post-message.ts'
@@ -226,10 +226,8 @@ async function record(
   { integrationId, userId }: Manager,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
+  await recordStoreAct(trx, keys, WEBHOOK_CHANGED, {
     actorId: userId,
-    action: WEBHOOK_CHANGED,
     detail: { integration: integrationId, ...detail },
     at: clock.now(),
   })

@@ -2,8 +2,7 @@ import type { JournalEntry, JournalFilters } from '#contract/journal.ts'
 import { csvLine } from '#rules/csv.ts'
 import { Failure } from '#rules/failure.ts'
 import { MOST_EXPORTED_ROWS } from '#rules/saved-views.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { boundReads } from '../store/read-bounded.ts'
 import type { Trx } from '../store/store.ts'
@@ -33,15 +32,15 @@ export async function exportJournal(
     .execute((trx) =>
       boundReads(store.db, trx, bounds, () => spool(config.dataDir, linesOf(readAll(trx, filters)))),
     )
-  await store.db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId,
-      action: 'journal.exported',
-      detail: { filters: Object.keys(filters) },
-      at: clock.now(),
-    }),
-  )
+  await store.db
+    .transaction()
+    .execute((trx) =>
+      recordStoreAct(trx, keys, 'journal.exported', {
+        actorId,
+        detail: { filters: Object.keys(filters) },
+        at: clock.now(),
+      }),
+    )
   return spooled
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '#rules/failure.ts'
 import { readLinkToken } from '../accounts/link-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -165,10 +165,8 @@ async function recordChange(
   what: 'asked' | 'changed' | 'reverted',
   actorId: number | null,
 ): Promise<void> {
-  await recordAudit(trx, keys, {
-    subject: `account:${account_id}`,
+  await recordAccountAct(trx, keys, account_id, `profile.signer-email-${what}`, {
     actorId,
-    action: `profile.signer-email-${what}`,
     detail: { change: id },
     at: clock.now(),
   })

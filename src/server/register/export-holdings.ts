@@ -1,8 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { parseCents, presentCents } from '#rules/amounts.ts'
 import { csvLine } from '#rules/csv.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { spool, type Spooled } from '../files/spool.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -39,15 +38,15 @@ export async function exportHoldings(
     .execute((trx) =>
       boundReads(store.db, trx, bounds, () => spool(config.dataDir, present(readAll(trx, date), counted))),
     )
-  await store.db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId: user.id,
-      action: 'register.holdings-exported',
-      detail: { date, lines: counted.lines },
-      at: clock.now(),
-    }),
-  )
+  await store.db
+    .transaction()
+    .execute((trx) =>
+      recordStoreAct(trx, keys, 'register.holdings-exported', {
+        actorId: user.id,
+        detail: { date, lines: counted.lines },
+        at: clock.now(),
+      }),
+    )
   return spooled
 }
 

@@ -3,7 +3,7 @@ import type { HitState, ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } f
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
 import { Failure } from '#rules/failure.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -121,10 +121,8 @@ export async function settleHit(services: Services, user: User, id: number, body
       .returning('hit_id')
       .executeTakeFirst()
     if (!settled) return requireSettledBy(trx, user, id, body)
-    await recordAudit(trx, services.keys, {
-      subject: `account:${user.id}`,
+    await recordAccountAct(trx, services.keys, user.id, 'screening.settled', {
       actorId: user.id,
-      action: 'screening.settled',
       detail: { hit: id, outcome: body.outcome },
       at,
     })
@@ -161,10 +159,8 @@ export async function releaseHit(
       .returning('hit_id')
       .executeTakeFirst()
     if (!released) return requireReleasedBy(trx, user, id, body)
-    await recordAudit(trx, services.keys, {
-      subject: `account:${user.id}`,
+    await recordAccountAct(trx, services.keys, user.id, 'screening.released', {
       actorId: user.id,
-      action: 'screening.released',
       detail: { hit: id },
       at,
     })

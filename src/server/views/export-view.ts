@@ -4,7 +4,7 @@ import { Failure } from '#rules/failure.ts'
 import { MOST_EXPORTED_ROWS } from '#rules/saved-views.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { selectIds, selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -104,15 +104,15 @@ async function recordExport(
     filters: Object.keys(pickFilters(filters)),
     searched: searchTerm.trim() !== '',
   }
-  await services.store.db.transaction().execute((trx) =>
-    recordAudit(trx, services.keys, {
-      subject: `account:${user.id}`,
-      actorId: user.id,
-      action: 'dossiers.exported',
-      detail,
-      at: services.clock.now(),
-    }),
-  )
+  await services.store.db
+    .transaction()
+    .execute((trx) =>
+      recordAccountAct(trx, services.keys, user.id, 'dossiers.exported', {
+        actorId: user.id,
+        detail,
+        at: services.clock.now(),
+      }),
+    )
 }
 
 async function* readCells(
