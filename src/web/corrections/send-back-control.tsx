@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -45,7 +46,6 @@ function SendBackDialog({
   onSentBack,
   onClose,
 }: SendBackProps & { readonly onClose: () => void }) {
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const question = questions.find(({ elementId }) => elementId === chosen)
@@ -62,7 +62,7 @@ function SendBackDialog({
     // Also after a refusal: a party may have signed in the meantime.
     async onSettled() {
       onSentBack()
-      await queries.invalidateQueries({ queryKey: correctionList(dossierId).queryKey })
+      await invalidate(correctionList(dossierId).queryKey)
     },
   })
   return (

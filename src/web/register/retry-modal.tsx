@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
@@ -24,14 +24,13 @@ export function RetryModal({
   readonly retry: () => Promise<void>
   readonly onClose: () => void
 }) {
-  const queries = useQueryClient()
   const retrying = useSingleMutation({
     mutationFn: retry,
     onSuccess: () => {
       showToast(done)
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSettled: () => invalidate(REGISTER_KEY),
   })
   return (
     <AskModal

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isAdvising, isClient, isInvestor, ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import { allNetworks, invitePerson, PEOPLE_KEY, type InvitePerson } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
@@ -32,7 +33,6 @@ const EMPTY: Draft = {
 
 /** Invites one person. A role with access beyond its own data requires a step-up proof. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const queries = useQueryClient()
   const [draft, setDraft] = useState(EMPTY)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const body = readDraft(draft)
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       run={async (proof) => {
         if (body === undefined) return
         showOutcome(await invitePerson(body, proof), t('people.invite.done', { email: body.email }))
-        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+        await invalidate(PEOPLE_KEY)
       }}
       onClose={onClose}
     >
