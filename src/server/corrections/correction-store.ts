@@ -173,7 +173,6 @@ export async function insertCorrection(trx: Trx, correction: NewCorrection): Pro
         .doNothing(),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new Failure('CORRECTION_OPEN')
+    .executeTakeFirstOrThrow(() => new Failure('CORRECTION_OPEN'))
   return row.id
 }

@@ -120,7 +120,7 @@ export async function insertEnvelope(
     throw new Failure('SIGNER_PHONE_MISSING')
   const id = randomUUID()
   const at = services.clock.now()
-  const inserted = await trx
+  await trx
     .insertInto('envelope')
     .values({
       id,
@@ -137,8 +137,7 @@ export async function insertEnvelope(
       oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (inserted === undefined) throw new Failure('STATE_CONFLICT')
+    .executeTakeFirstOrThrow(() => new Failure('STATE_CONFLICT'))
   const created = { envelopeId: id, at, party: null, kind: 'created', detail: { signatureLevel } }
   await sendTogether(trx, [
     ...snapshotWrites(trx, { dossierId, envelopeId: id, snapshot, textsId, at }),

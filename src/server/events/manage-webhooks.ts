@@ -208,15 +208,13 @@ function requireAddress({ config }: Services, address: string): void {
 type LockedWebhook = StoredWebhook & { readonly isPlanned: boolean }
 
 async function lockWebhook(trx: Trx, { integrationId }: Manager, id: number): Promise<LockedWebhook> {
-  const locked = await trx
+  return trx
     .selectFrom('webhook')
     .select([...WEBHOOK_COLUMNS, 'is_planned as isPlanned'])
     .where('id', '=', id)
     .where('integration_id', '=', integrationId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!locked) throw new Failure('NOT_FOUND')
-  return locked
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
 }
 
 /** Audits the change: the record shows that data is sent somewhere, but not the address, which may hold a token. */

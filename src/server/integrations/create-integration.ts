@@ -145,13 +145,12 @@ async function findOwner(trx: Trx, email: string, scopes: readonly Scope[]): Pro
 
 /** Locks the network against concurrent removal, which would not revoke this program. */
 async function requireNetwork(trx: Trx, id: number): Promise<void> {
-  const found = await trx
+  await trx
     .selectFrom('network')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw new Failure('INVALID_REQUEST', { params: { detail: 'network' } })
+    .executeTakeFirstOrThrow(() => new Failure('INVALID_REQUEST', { params: { detail: 'network' } }))
 }
 
 /**
@@ -174,16 +173,14 @@ async function findPeople(
 }
 
 async function findOpen(trx: Trx, email: string, roles: readonly Role[]) {
-  const found = await trx
+  return trx
     .selectFrom('account')
     .leftJoin('team', 'team.id', 'account.team_id')
     .select(['account.id', 'account.parent_id', 'team.network_id as network'])
     .where('account.email', '=', email)
     .where('account.role', 'in', roles)
     .where('account.closed_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw unknown(email)
-  return found
+    .executeTakeFirstOrThrow(() => unknown(email))
 }
 
 function unknown(email: string): Failure {

@@ -172,13 +172,12 @@ function registerDangerousActs(api: App, services: Services): void {
 
 /** Checked before the proof, which nobody should give in vain. */
 async function requirePerson({ store }: Services, id: number): Promise<void> {
-  const found = await store.db
+  await store.db
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
 }
 
 function registerPending(api: App, services: Services): void {

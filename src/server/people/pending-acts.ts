@@ -94,8 +94,7 @@ async function lockWaiting({ clock }: Services, trx: Trx, id: number) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   if (found.settled_at !== null || found.expires_at <= clock.now()) throw new Failure('STATE_CONFLICT')
   return found
 }

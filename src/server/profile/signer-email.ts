@@ -174,12 +174,10 @@ async function recordChange(
 
 /** Not `for update`: the row of an idempotency key locks the account too, so two requests would deadlock. */
 async function lockAccount(trx: Trx, id: number) {
-  const account = await trx
+  return trx
     .selectFrom('account')
     .select(['email', 'signer_email', 'language', 'first_name', 'last_name'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!account) throw new Failure('NOT_SIGNED_IN')
-  return account
+    .executeTakeFirstOrThrow(() => new Failure('NOT_SIGNED_IN'))
 }

@@ -127,8 +127,7 @@ function registerVersions(api: App, services: Services): void {
         .selectFrom('deployment_publication')
         .select(['code', 'files'])
         .where('id', '=', request.params.version)
-        .executeTakeFirst()
-      if (!found) throw new Failure('NOT_FOUND')
+        .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
       const name = `${found.code}-${request.params.version}.zip`
       return reply
         .type('application/zip')

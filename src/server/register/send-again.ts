@@ -20,8 +20,7 @@ export async function sendAgain(
     .selectFrom('register_attempt')
     .select('dossier_id')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   const dossier = await trx
     .selectFrom('dossier')
     .select('integration_state')

@@ -147,8 +147,7 @@ export async function releaseHit(
       .leftJoin('screening_settlement as settlement', 'settlement.hit_id', 'hit.id')
       .select(['settlement.outcome', 'settlement.settled_by'])
       .where('hit.id', '=', id)
-      .executeTakeFirst()
-    if (!hit) throw new Failure('NOT_FOUND')
+      .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
     if (hit.outcome !== 'confirmed' || hit.settled_by === null) throw new Failure('HIT_NOT_CONFIRMED')
     if (releaseNeedsTwo(services) && (await areSamePerson(trx, user.id, hit.settled_by)))
       throw new Failure('RELEASE_BY_CONFIRMER')
@@ -173,26 +172,24 @@ async function requireSettledBy(
   id: number,
   { outcome, reason }: SettleHit,
 ): Promise<void> {
-  const own = await trx
+  await trx
     .selectFrom('screening_settlement')
     .select('hit_id')
     .where('hit_id', '=', id)
     .where('settled_by', '=', user.id)
     .where('outcome', '=', outcome)
     .where('reason', '=', reason)
-    .executeTakeFirst()
-  if (!own) throw new Failure('HIT_SETTLED')
+    .executeTakeFirstOrThrow(() => new Failure('HIT_SETTLED'))
 }
 
 async function requireReleasedBy(trx: Trx, user: User, id: number, { reason }: ReleaseHit): Promise<void> {
-  const own = await trx
+  await trx
     .selectFrom('screening_release')
     .select('hit_id')
     .where('hit_id', '=', id)
     .where('released_by', '=', user.id)
     .where('reason', '=', reason)
-    .executeTakeFirst()
-  if (!own) throw new Failure('HIT_SETTLED')
+    .executeTakeFirstOrThrow(() => new Failure('HIT_SETTLED'))
 }
 
 function releaseNeedsTwo({ deployment }: Services): boolean {

@@ -103,13 +103,11 @@ export async function getUser(services: Services, id: number): Promise<User> {
 }
 
 export async function getReviewer(services: Services): Promise<User> {
-  const reviewer = await selectUsers(services)
+  return selectUsers(services)
     .where('role', '=', 'manageDossier')
     .where('closed_at', 'is', null)
     .orderBy('id')
-    .executeTakeFirst()
-  if (!reviewer) throw new Failure('SANDBOX_NO_REVIEWER')
-  return reviewer
+    .executeTakeFirstOrThrow(() => new Failure('SANDBOX_NO_REVIEWER'))
 }
 
 function selectUsers({ store }: Services) {
