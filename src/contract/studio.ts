@@ -194,7 +194,6 @@ export const StudioShape = component('StudioShape', {
   /** `yyyy-mm-dd` in Paris. */
   today: z.string(),
   direct: z.boolean(),
-  /** Status string. */
   state: z.string(),
   answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The same questions are visible as in the dossier. */

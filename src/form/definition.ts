@@ -109,7 +109,6 @@ export const IconName = z.enum([
 ])
 export type IconName = z.infer<typeof IconName>
 
-/** A CSS class name. */
 const CssClass = z.string().regex(/^[a-z][a-z0-9_-]*$/, 'a class in lower case')
 
 /** `dd/mm/yyyy`, or `today`. */

@@ -245,7 +245,6 @@ export interface Config {
   readonly scimGroups: ReadonlyMap<Role, string>
   readonly alerts: AlertConfig
   readonly register: RegisterConfig
-  /** Screening lists that are fetched. */
   readonly screeningLists: readonly ListSource[]
   /** Hosts inside the network to which webhooks of programs may be sent. */
   readonly webhookInternalHosts: readonly string[]

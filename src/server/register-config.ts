@@ -13,7 +13,6 @@ export interface RegisterConfig {
   readonly acknowledgementKeys: readonly string[]
 }
 
-/** The SFTP server of the register. */
 export interface SftpConfig {
   readonly host: string
   readonly port: number

@@ -53,7 +53,6 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
 
 const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
-/** The reader of the timeline. */
 interface Reader {
   readonly isReviewer: boolean
 }

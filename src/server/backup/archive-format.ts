@@ -23,7 +23,6 @@ const Table = z.strictObject({
 })
 export type BackupTable = z.infer<typeof Table>
 
-/** Header of an archive. */
 export const BackupHeader = z.object({
   product: z.literal('paraphe'),
   format: z.int(),

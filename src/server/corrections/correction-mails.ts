@@ -65,7 +65,6 @@ export function writeAsked(
   }
 }
 
-/** Mails the requester and the advisor that the correction was applied. */
 export async function mailApplied(trx: Trx, services: Services, about: About): Promise<void> {
   const { dossier, correction } = about
   await mailAsker(trx, services, about, `correction-answered-${correction.id}`, (words) => ({

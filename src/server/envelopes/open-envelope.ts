@@ -22,7 +22,6 @@ import { PREPARE_JOB, SCREEN_JOB } from './jobs.ts'
 import { openSent } from './reading.ts'
 import { snapshotWrites, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
-/** A party with contacts. */
 export interface PartyContact {
   readonly party: Party
   readonly name: string

@@ -37,7 +37,6 @@ export interface WebhookCalls {
   readonly path: string
   /** Parameters of the collection. */
   readonly params: z.ZodType
-  /** Parameters of one webhook. */
   readonly oneParams: z.ZodType<{ readonly webhookId: number }>
   readonly access: Access
   /** Access of the calls that change a webhook. */

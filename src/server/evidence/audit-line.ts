@@ -72,7 +72,6 @@ export function nextHead(previous: Uint8Array, line: string): Buffer {
   return hash('sha256', headInput(previous, line), 'buffer')
 }
 
-/** Leaf hash of a chain head. */
 export function hashLeaf(head: ChainHead): Buffer {
   return hash('sha256', leafInput(Buffer.from(leafText(head))), 'buffer')
 }

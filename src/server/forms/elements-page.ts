@@ -1,7 +1,6 @@
 import { FormElement, type Attributes } from '#form/definition.ts'
 import { ELEMENT_TRAITS, ELEMENT_TYPES, type ElementType } from '#vocabulary/element-type.ts'
 
-/** Purpose of an element of each type. */
 const MEANINGS: Readonly<Record<ElementType, string>> = {
   output_text: 'A text to read.',
   input_text: 'A line of text.',

@@ -38,7 +38,6 @@ export interface Trial {
   readonly answers: Readonly<Record<string, AnswerInput>>
 }
 
-/** One answer to try. */
 export function tryAnswer(name: string, value: AnswerInput): Trial {
   return {
     what: `${name} = ${value === null ? 'nothing' : [value].flat().join(', ')}`,

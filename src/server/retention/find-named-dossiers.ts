@@ -14,7 +14,6 @@ export interface Person {
   readonly lastName: string
 }
 
-/** A dossier that names a person. */
 export interface NamedDossier {
   readonly id: number
   /**

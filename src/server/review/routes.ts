@@ -171,7 +171,6 @@ function registerReading(api: App, services: Services): void {
   )
 }
 
-/** Assignment of dossiers in the review. */
 function registerAssignment(api: App, services: Services): void {
   const { store, deployment } = services
 

@@ -18,7 +18,6 @@ import type { CurrentList } from './current-lists.ts'
 
 const SCREENING_ROLES = ROLES.filter(canScreen)
 
-/** Why a dossier is screened. */
 export type Occasion = 'submission' | 'decision' | 'list'
 
 type Subject = Omit<ComparedPerson, 'hits'>

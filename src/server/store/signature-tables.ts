@@ -121,7 +121,6 @@ export interface SignatureTables {
     due_at: Instant
     /** Why the last attempt failed; null when it succeeded. */
     failure: string | null
-    /** Number of consecutive failures. */
     failures: Generated<number>
   }
 

@@ -27,7 +27,6 @@ interface ComparisonOptions {
   readonly from: string
   /** Current time for both releases. */
   readonly createdAt: string
-  /** Number of reads. */
   readonly sample?: number | undefined
 }
 

@@ -8,7 +8,6 @@ export function taskList() {
   return getQuery<Tasks>([...DOSSIERS_KEY, 'tasks'], '/dossiers/tasks')
 }
 
-/** A page of one group. */
 export function taskGroup(group: TaskGroup, page: number) {
   return getQuery<Tasks>([...DOSSIERS_KEY, 'tasks', group, page], '/dossiers/tasks', { group, page })
 }

@@ -19,7 +19,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { count } from '#web/wording/page-format.ts'
 import { withNumber } from './with-number.ts'
 
-/** Dossiers that the dialog lists. */
 const MOST_LISTED = 20
 
 type Part = { readonly from: Colleague } | { readonly ids: readonly number[] }
