@@ -107,7 +107,6 @@ export const StudioEdits = z.object({
     .min(1)
     .max(1_000),
 })
-export type StudioEdits = z.infer<typeof StudioEdits>
 
 /** Answer to an edit, an undo and a redo: the own files that changed. */
 export const StudioSaved = component('StudioSaved', {

@@ -216,7 +216,6 @@ export const MustDifferFrom = z.strictObject({
   fact: z.string().optional(),
   message: Message.optional(),
 })
-export type MustDifferFrom = z.infer<typeof MustDifferFrom>
 
 /**
  * The sum of the numeric answers of `elements` (default: the group's children) must be within the bounds, inclusive.
