@@ -16,7 +16,7 @@ import {
 import type { Access } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { createOnce, doOnce, Named } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import {
   addWebhook,
@@ -63,7 +63,7 @@ function registerCollection(
   })
   api.post(
     path,
-    once(shape(writers, 'Create a webhook', WebhookWithSecret, { params, body: NewWebhook })),
+    shape(writers, 'Create a webhook', WebhookWithSecret, { params, body: NewWebhook, once: true }),
     async (request) => {
       const manager = await managerOf(request)
       // Neither the secret is kept with the key nor the address, which may hold a token.
@@ -98,7 +98,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   )
   api.post(
     `${path}/secret`,
-    once(shape(writers, 'Rotate the secret of a webhook', WebhookWithSecret, { params })),
+    shape(writers, 'Rotate the secret of a webhook', WebhookWithSecret, { params, once: true }),
     async (request) => {
       const manager = await managerOf(request)
       const { webhookId } = request.params

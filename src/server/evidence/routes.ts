@@ -11,7 +11,7 @@ import { getVisibleDossier } from '../dossiers/index.ts'
 import { DOCUMENT_READERS } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { requireDecidedView } from '../signature/index.ts'
 import { collectParts, collectPartyParts } from './collect-parts.ts'
@@ -24,13 +24,11 @@ import { readRootFile, ROOTS_A_PAGE, tagRoots } from './root-file.ts'
 export async function registerEvidence(api: App, services: Services): Promise<void> {
   api.get(
     '/dossiers/:id/evidence',
-    limited(
-      'archives',
-      shape(DOCUMENT_READERS, 'Download the evidence of a dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
-        params: DossierParams,
-        querystring: ProofQuery,
-      }),
-    ),
+    shape(DOCUMENT_READERS, 'Download the evidence of a dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
+      params: DossierParams,
+      querystring: ProofQuery,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const user = userOf(request)
       const row = await getVisibleDossier(services.store.db, user, request.params.id)

@@ -5,7 +5,7 @@ import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { exportJournal } from './export-journal.ts'
 import { readJournal } from './read-journal.ts'
@@ -22,12 +22,10 @@ export function registerJournal(api: App, services: Services): void {
 
   api.get(
     '/administration/journal/export',
-    limited(
-      'archives',
-      shape(rolesThat(canAdminister), 'Export the journal as CSV', binaryAnswer('text/csv'), {
-        querystring: JournalFilters,
-      }),
-    ),
+    shape(rolesThat(canAdminister), 'Export the journal as CSV', binaryAnswer('text/csv'), {
+      querystring: JournalFilters,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const given = { filters: request.query, signal: goneSignal(reply) }
       const { file } = await exportJournal(services, userOf(request).id, given)

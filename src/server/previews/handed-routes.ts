@@ -6,7 +6,7 @@ import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { Done, runOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { listHanded, mailHanded, openHanded } from './deliver-documents.ts'
 
@@ -51,16 +51,11 @@ export function registerHandedDocuments(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/handed-documents/mail',
-    limited(
-      'mails',
-      once(
-        shape(
-          rolesThat((role) => canEverFill(role, permissions)),
-          'Mail the documents to read before subscribing and record their delivery',
-          HandedDocuments,
-          { params: FolderParams, body: MailHanded },
-        ),
-      ),
+    shape(
+      rolesThat((role) => canEverFill(role, permissions)),
+      'Mail the documents to read before subscribing and record their delivery',
+      HandedDocuments,
+      { params: FolderParams, body: MailHanded, once: true, limit: 'mails' },
     ),
     async (request) =>
       mailHanded(

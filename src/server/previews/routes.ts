@@ -16,7 +16,7 @@ import { DOCUMENT_READERS, onlyWhen } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 import { registerHandedDocuments } from './handed-routes.ts'
@@ -41,13 +41,11 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/all',
-    limited(
-      'archives',
-      shape(DOCUMENT_READERS, 'Download the documents of a block', binaryAnswer('application/zip'), {
-        params: FolderParams,
-        body: DocumentsOfBlock,
-      }),
-    ),
+    shape(DOCUMENT_READERS, 'Download the documents of a block', binaryAnswer('application/zip'), {
+      params: FolderParams,
+      body: DocumentsOfBlock,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const { folderId } = request.params
       const documents = await openDossierDocuments(services, userOf(request), folderId)
@@ -65,14 +63,11 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/preview',
-    limited(
-      'drawings',
-      shape(
-        onlyWhen(services.deployment.flags.documentPreview, DOCUMENT_READERS),
-        'Preview a document',
-        binaryAnswer('application/pdf'),
-        { params: FolderParams, body: PreviewDocument },
-      ),
+    shape(
+      onlyWhen(services.deployment.flags.documentPreview, DOCUMENT_READERS),
+      'Preview a document',
+      binaryAnswer('application/pdf'),
+      { params: FolderParams, body: PreviewDocument, limit: 'drawings' },
     ),
     async (request, reply) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
@@ -86,10 +81,10 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.get(
     '/dossiers/:folderId/printPdf/:printId',
-    limited(
-      'drawings',
-      shape(DOCUMENT_READERS, 'Get the document of a print button', PrintedDocument, { params: PrintParams }),
-    ),
+    shape(DOCUMENT_READERS, 'Get the document of a print button', PrintedDocument, {
+      params: PrintParams,
+      limit: 'drawings',
+    }),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findPrint(services, documents, request.params.printId)

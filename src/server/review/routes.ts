@@ -22,7 +22,7 @@ import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
 import { createOnce } from '../http/run-once.ts'
-import { limited, once, readingAhead, shape } from '../http/shape.ts'
+import { readingAhead, shape } from '../http/shape.ts'
 import { listDossiers, selectAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { findReviewers } from '../assignment/index.ts'
@@ -111,7 +111,7 @@ function registerDecisions(api: App, services: Services): void {
 
   api.post(
     '/dossiers/integration-state/:id/undo',
-    once(shape(writers, 'Undo a decision', Decided, { params: DossierParams, body: UndoDecision })),
+    shape(writers, 'Undo a decision', Decided, { params: DossierParams, body: UndoDecision, once: true }),
     async (request) =>
       createOnce(services, request, Decided, (trx) =>
         undoDecision(services, trx, userOf(request), { ...request.params, ...request.body }),
@@ -145,14 +145,11 @@ function registerReading(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/download',
-    limited(
-      'archives',
-      shape(
-        onlyWhen(services.deployment.permissions.documentDownload, rolesThat(canReview)),
-        'Download the documents of a signed dossier',
-        binaryAnswer('application/zip'),
-        { params: DossierParams },
-      ),
+    shape(
+      onlyWhen(services.deployment.permissions.documentDownload, rolesThat(canReview)),
+      'Download the documents of a signed dossier',
+      binaryAnswer('application/zip'),
+      { params: DossierParams, limit: 'archives' },
     ),
     async (request, reply) => {
       const { id } = request.params

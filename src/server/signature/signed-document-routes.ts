@@ -18,7 +18,7 @@ import { getVisibleDossier } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findShownContent, findShownDocuments, nameShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
@@ -85,14 +85,11 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/download',
-    limited(
-      'archives',
-      shape(
-        onlyWhen(services.deployment.permissions.documentDownload, DOCUMENT_READERS),
-        'Download the documents of an envelope',
-        binaryAnswer('application/zip'),
-        { params: DossierParams },
-      ),
+    shape(
+      onlyWhen(services.deployment.permissions.documentDownload, DOCUMENT_READERS),
+      'Download the documents of an envelope',
+      binaryAnswer('application/zip'),
+      { params: DossierParams, limit: 'archives' },
     ),
     async (request, reply) => {
       const row = await getVisibleDossier(services.store.db, userOf(request), request.params.id)
@@ -110,17 +107,14 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/history',
-    limited(
-      'drawings',
-      shape(
-        withScope(
-          'documents:read',
-          rolesThat((role) => canSeeHistory(role, SIGNED)),
-        ),
-        'Download the signing history as a PDF',
-        History,
-        { params: DossierParams },
+    shape(
+      withScope(
+        'documents:read',
+        rolesThat((role) => canSeeHistory(role, SIGNED)),
       ),
+      'Download the signing history as a PDF',
+      History,
+      { params: DossierParams, limit: 'drawings' },
     ),
     async (request) => {
       const user = userOf(request)
