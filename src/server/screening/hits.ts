@@ -208,19 +208,15 @@ export async function listLists(services: Services): Promise<ScreeningLists> {
     .orderBy('list.id', 'desc')
     .execute()
   return {
-    data: rows.map((row) => ({
-      code: row.code,
-      digest: row.digest,
-      entries: row.entries,
-      loadedAt: row.loaded_at.toISOString(),
-      screened: row.screened,
-      finishedAt: row.finished_at?.toISOString() ?? null,
+    data: rows.map(({ loaded_at, finished_at, ...list }) => ({
+      ...list,
+      loadedAt: loaded_at.toISOString(),
+      finishedAt: finished_at?.toISOString() ?? null,
     })),
-    sources: (await findSources(services)).map(({ code, checkedAt, fetchedAt, problem }) => ({
-      code,
+    sources: (await findSources(services)).map(({ checkedAt, fetchedAt, ...source }) => ({
+      ...source,
       checkedAt: checkedAt?.toISOString() ?? null,
       fetchedAt: fetchedAt?.toISOString() ?? null,
-      problem,
     })),
   }
 }
