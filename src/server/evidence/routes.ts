@@ -10,6 +10,7 @@ import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { DOCUMENT_READERS } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
@@ -37,10 +38,7 @@ export async function registerEvidence(api: App, services: Services): Promise<vo
       const choice = receipts === 'files' ? { receipts } : { receipts, reason: z.string().parse(reason) }
       // Collect before sending, so that a failure is an error response and not a truncated file.
       const parts = await collectParts(services, row, readerOf(user), choice)
-      return reply
-        .type(CONTAINER_TYPE)
-        .header('content-disposition', `attachment; filename="dossier-${row.id}.asice"`)
-        .send(await packArchive(containerFiles(services, parts)))
+      return asFile(reply, `dossier-${row.id}.asice`).send(await packArchive(containerFiles(services, parts)))
     },
   )
 }
@@ -59,10 +57,9 @@ export function mountPartyEvidence(app: App, services: Services): void {
       )
       const row = await getVisibleDossier(services.store.db, OPERATOR, dossierId)
       const parts = await collectPartyParts(services, row, { kind: 'party', envelopeId, party })
-      return reply
-        .type(CONTAINER_TYPE)
-        .header('content-disposition', `attachment; filename="dossier-${dossierId}.asice"`)
-        .send(await packArchive(containerFiles(services, parts)))
+      return asFile(reply, `dossier-${dossierId}.asice`).send(
+        await packArchive(containerFiles(services, parts)),
+      )
     },
   )
 }

@@ -3,6 +3,7 @@ import { binaryAnswer } from '#contract/binary.ts'
 import { canAdminister } from '#rules/permission.ts'
 import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { shape } from '../http/shape.ts'
@@ -29,10 +30,7 @@ export function registerJournal(api: App, services: Services): void {
     async (request, reply) => {
       const given = { filters: request.query, signal: goneSignal(reply) }
       const { file } = await exportJournal(services, userOf(request).id, given)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="journal.csv"')
-        .send(file)
+      return asFile(reply, 'journal.csv').send(file)
     },
   )
 }

@@ -4,6 +4,7 @@ import { HandedDocuments, HandedOf, MailHanded, OpenHanded } from '#contract/doc
 import { canEverFill } from '#rules/permission.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { Done, runOnce } from '../http/run-once.ts'
 import { shape } from '../http/shape.ts'
@@ -42,10 +43,7 @@ export function registerHandedDocuments(api: App, services: Services): void {
         dossierId: request.params.folderId,
         ...request.body,
       })
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${name}"`)
-        .send(bytes)
+      return asFile(reply, name).send(bytes)
     },
   )
 

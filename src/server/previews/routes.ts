@@ -14,6 +14,7 @@ import { type ArchiveFile, packArchive } from '../documents/index.ts'
 import type { SnapshotDocument } from '../envelopes/index.ts'
 import { DOCUMENT_READERS, onlyWhen } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { shape } from '../http/shape.ts'
@@ -54,10 +55,7 @@ export function registerPreviews(api: App, services: Services): void {
       const files: ArchiveFile[] = []
       for (const document of listed)
         files.push({ name: `${document.code}.pdf`, bytes: await draw(services, document) })
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="dossier-${folderId}.zip"`)
-        .send(await packArchive(Readable.from(files)))
+      return asFile(reply, `dossier-${folderId}.zip`).send(await packArchive(Readable.from(files)))
     },
   )
 
@@ -72,10 +70,7 @@ export function registerPreviews(api: App, services: Services): void {
     async (request, reply) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findDocument(services, documents, request.body.documentId)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${document.code}.pdf"`)
-        .send(Buffer.from(await draw(services, document)))
+      return asFile(reply, `${document.code}.pdf`).send(Buffer.from(await draw(services, document)))
     },
   )
 

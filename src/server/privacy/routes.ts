@@ -12,6 +12,7 @@ import {
 import { canAdminister } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { doOnce } from '../http/run-once.ts'
 import { shape } from '../http/shape.ts'
@@ -52,10 +53,7 @@ export function registerPrivacy(api: App, services: Services): void {
     async (request, reply) => {
       const { email } = request.body
       requireStepUp(services, request, { act: 'person-export', target: email })
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="personne.json"')
-        .send(await exportHeldPerson(services, userOf(request).id, email))
+      return asFile(reply, 'personne.json').send(await exportHeldPerson(services, userOf(request).id, email))
     },
   )
 

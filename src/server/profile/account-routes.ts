@@ -10,6 +10,7 @@ import { binaryAnswer } from '#contract/binary.ts'
 import type { FastifyRequest } from 'fastify'
 import { ANY_ROLE } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { doOnce } from '../http/run-once.ts'
@@ -68,10 +69,7 @@ export function registerOwnAccount(api: App, services: Services): void {
     }),
     async (request, reply) => {
       requireStepUp(services, request, { act: 'own-export', target: OWN })
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="mes-donnees.json"')
-        .send(await exportOwnData(services, userOf(request)))
+      return asFile(reply, 'mes-donnees.json').send(await exportOwnData(services, userOf(request)))
     },
   )
 

@@ -14,6 +14,7 @@ import { canAuthor } from '#rules/permission.ts'
 import { packArchive } from '../documents/index.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { createOnce, runOnce } from '../http/run-once.ts'
 import { shape } from '../http/shape.ts'
@@ -131,10 +132,7 @@ function registerVersions(api: App, services: Services): void {
         .where('id', '=', request.params.version)
         .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
       const name = `${found.code}-${request.params.version}.zip`
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(await packArchive(archiveOf(found.code, found.files)))
+      return asFile(reply, name).send(await packArchive(archiveOf(found.code, found.files)))
     },
   )
 }

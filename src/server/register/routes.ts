@@ -17,6 +17,7 @@ import {
 } from '#contract/register.ts'
 import { canReview } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
@@ -125,13 +126,7 @@ function registerReading(api: App, services: Services): void {
     async (request, reply) => {
       const { date } = request.query
       const { file } = await exportHoldings(services, userOf(request), { date, signal: goneSignal(reply) })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="holdings-${services.deployment.code}-${date}.csv"`,
-        )
-        .send(file)
+      return asFile(reply, `holdings-${services.deployment.code}-${date}.csv`).send(file)
     },
   )
   api.get('/register/dead-jobs', shape(reviewers, 'List dead letters', DeadJobs), async () =>

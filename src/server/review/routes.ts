@@ -16,6 +16,7 @@ import {
 import { canReadReview, canReview } from '#rules/permission.ts'
 import { Assign, Assigned, Colleagues } from '#contract/assignment.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
@@ -154,10 +155,7 @@ function registerReading(api: App, services: Services): void {
     async (request, reply) => {
       const { id } = request.params
       const archive = await packFiles(services, userOf(request), id, localeOf(request))
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="dossier-${id}.zip"`)
-        .send(archive)
+      return asFile(reply, `dossier-${id}.zip`).send(archive)
     },
   )
 

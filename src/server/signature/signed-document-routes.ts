@@ -16,6 +16,7 @@ import { DOCUMENT_READERS, onlyWhen, rolesThat, withScope } from '../http/access
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { shape } from '../http/shape.ts'
@@ -98,10 +99,7 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       const documents = await listDocuments(services, request.params.id)
       if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
       const files = readNamedFiles(services.files, nameShownFiles(documents))
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
-        .send(await packArchive(files))
+      return asFile(reply, `dossier-${request.params.id}.zip`).send(await packArchive(files))
     },
   )
 
