@@ -7,7 +7,6 @@ export interface NewAssignment {
   readonly dossierId: number
   /** Null unassigns the dossier. */
   readonly assigneeId: number | null
-  /** The previous assignee. */
   readonly formerId: number | null
   /** Null for the deployment's rule and for a closed account. */
   readonly actorId: number | null

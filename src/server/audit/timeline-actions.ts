@@ -68,7 +68,6 @@ export function isSharedAction(action: string): boolean {
   return kind !== undefined && !REVIEWER_KINDS.has(kind)
 }
 
-/** Whether this reader may see an audit action. */
 export function isTold(action: string, { isReviewer }: Reader): boolean {
   return isReviewer ? kindOf(action) !== undefined : isSharedAction(action)
 }

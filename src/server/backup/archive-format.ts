@@ -36,7 +36,6 @@ export const BackupHeader = z.object({
       keyCheck: z.string().nullable(),
     })
     .optional(),
-  /** Migrations of the schema. */
   migrations: z.array(z.string()).min(1),
   /** In topological order of foreign keys. */
   tables: z.array(Table),

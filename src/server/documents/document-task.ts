@@ -22,7 +22,6 @@ export type DocumentTask =
 
 export type PartySignature = Omit<SignatureRequest, 'identity' | 'timestamper'>
 
-/** A file ready for its final seal. */
 export interface FinalSeal {
   readonly pdf: Uint8Array
   /** Name of the deployment. */

@@ -11,7 +11,6 @@ import { findSubscribedProduct, presentShare } from './fund-tags.ts'
 
 export interface FundTableSource {
   readonly session: FormSession
-  /** Date of the document. */
   readonly day: string
   readonly locale: Locale
 }

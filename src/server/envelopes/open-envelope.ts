@@ -29,7 +29,6 @@ export interface PartyContact {
   readonly mobile: string | null
   /** The company or protected holder that this person represents; null when it signs for itself. */
   readonly behalfOf: string | null
-  /** Language of its mails. */
   readonly language: Locale
   /** The party's account, if any: the contacts are the account's, or were confirmed by its owner. */
   readonly accountId: number | null

@@ -35,11 +35,9 @@ import { getWebhook, listWebhooks } from './webhook-store.ts'
 /** Paths and access of the webhook calls. */
 export interface WebhookCalls {
   readonly path: string
-  /** Parameters of the collection. */
   readonly params: z.ZodType
   readonly oneParams: z.ZodType<{ readonly webhookId: number }>
   readonly access: Access
-  /** Access of the calls that change a webhook. */
   readonly writers: Access
   readonly managerOf: (request: FastifyRequest) => Promise<Manager>
 }

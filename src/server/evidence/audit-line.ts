@@ -60,14 +60,12 @@ export function openDetail({ mac, detail }: CoveredRow): DetailOpening {
   return { salt: mac, detail: canonicalJson(detail) }
 }
 
-/** Serializes the public line of a row. */
 export function lineOf(row: CoveredRow): string {
   const { subject, sequence, at, actor, action } = row
   const detail = hash('sha256', commitmentText(openDetail(row)))
   return auditLineText({ subject, sequence, at: at.toISOString(), actor, action, detail })
 }
 
-/** Head of the chain after a line. */
 export function nextHead(previous: Uint8Array, line: string): Buffer {
   return hash('sha256', headInput(previous, line), 'buffer')
 }

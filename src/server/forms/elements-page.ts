@@ -55,7 +55,6 @@ const MEANINGS: Readonly<Record<ElementType, string>> = {
   hidden: 'A value that is never shown: computed, or `defaultValue`.',
 }
 
-/** Meaning of each attribute. */
 const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   label: 'Its question or text, in both languages.',
   documentLabel: 'What documents print in place of a label that is a question.',

@@ -10,7 +10,6 @@ export interface DescribedForm extends Describing {
 
 /** A form with one rule changed. */
 export interface Mutant {
-  /** Code of the form. */
   readonly form: string
   /** Stable id of the change: form, place, rule and kind. */
   readonly id: string

@@ -110,7 +110,6 @@ export async function readIgnored({ store }: Services): Promise<IgnoredAcknowled
   }
 }
 
-/** The log of exchanges. */
 export async function readExchanges({ store }: Services): Promise<RegisterExchanges> {
   const rows = await store.db
     .selectFrom('register_exchange')

@@ -44,7 +44,6 @@ async function readExample(folders: readonly string[], name: string): Promise<st
   throw new Error(`unknown case: ${name}`)
 }
 
-/** Content of a dossier. */
 export interface Filling {
   readonly id: number
   readonly form: PublishedForm

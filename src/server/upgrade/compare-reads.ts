@@ -21,7 +21,6 @@ export interface ComparedReads {
 
 interface ComparisonOptions {
   readonly directory: string
-  /** Environment of the copy. */
   readonly environment: NodeJS.ProcessEnv
   /** Folder of the former release. */
   readonly from: string

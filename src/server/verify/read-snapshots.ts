@@ -23,7 +23,6 @@ export interface Snapshot {
   readonly read: () => EngineInput
 }
 
-/** Result of reading the snapshots of one dossier. */
 export interface ReadSnapshots {
   readonly subscription: Snapshot | undefined
   /** Snapshots whose facts cannot be read, each with its reason. */

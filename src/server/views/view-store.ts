@@ -79,7 +79,6 @@ export async function changeView(
   })
 }
 
-/** Deletes one's own view. */
 export async function deleteView(trx: Trx, user: User, id: number): Promise<void> {
   await lockOwn(trx, user, id)
   await trx.deleteFrom('saved_view').where('id', '=', id).execute()

@@ -15,7 +15,6 @@ interface Pinnable {
   readonly elementId: string
   readonly kind: 'answer' | 'receipt'
   readonly label: string
-  /** Title of its block. */
   readonly block: string
 }
 
@@ -82,7 +81,6 @@ function SendBackDialog({
   )
 }
 
-/** The questions by block. */
 function QuestionSelect({
   questions,
   chosen,

@@ -6,7 +6,6 @@ import { createDossier, dossierAddress, DOSSIERS_KEY, knownAddress } from '#web/
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast, withdrawFailures } from '#web/ui/toast.tsx'
 
-/** Creates a dossier and opens its form. */
 export function useCreateDossier() {
   const mutation = useSingleMutation({
     mutationFn: createDossier,

@@ -199,7 +199,6 @@ function ReviewOf({
   )
 }
 
-/** A failed request. */
 function ReviewFailure({
   id,
   error,
