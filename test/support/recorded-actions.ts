@@ -16,7 +16,7 @@ export async function readRecordedActions(): Promise<readonly string[]> {
   const named = sources
     .flat()
     .flatMap((source) => [
-      ...source.matchAll(/(?:action: |record\(|record\w+Act\([^'`]*)['`]([a-z-]+\.[a-z$-]+)/g),
+      ...source.matchAll(/(?:action: |record\(|record\w+Act(?:Alone)?\([^'`]*)['`]([a-z-]+\.[a-z$-]+)/g),
     ])
   return named.map(({ 1: action = '' }) => action)
 }

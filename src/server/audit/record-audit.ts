@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { secretOf, type Keys } from '../keys.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import type { Database } from '../store/schema.ts'
 import { auditMac, canonicalJson, type RowDigests } from './audit-mac.ts'
 import { ledgerMac } from './ledger-mac.ts'
@@ -55,6 +55,11 @@ export async function recordAccountAct(
 
 export async function recordStoreAct(trx: Trx, keys: Keys, action: string, act: Act): Promise<void> {
   await recordAudit(trx, keys, { ...act, subject: STORE_SUBJECT, action })
+}
+
+/** As `recordStoreAct`, in a transaction of its own. */
+export async function recordStoreActAlone(db: Db, keys: Keys, action: string, act: Act): Promise<void> {
+  await db.transaction().execute((trx) => recordStoreAct(trx, keys, action, act))
 }
 
 /** As `recordAudit`, for several entries of one subject, in order. The first entry holds the digests. */

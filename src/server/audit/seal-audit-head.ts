@@ -11,7 +11,7 @@ import {
   type AuditHead,
 } from './audit-head.ts'
 import { digestNumberedRows } from './digest-rows.ts'
-import { recordStoreAct } from './record-audit.ts'
+import { recordStoreActAlone } from './record-audit.ts'
 import { HEAD_SEALED } from './store-events.ts'
 
 /** Writers block on the table lock, so waiting for a stuck transaction is bounded: the job fails and is retried. */
@@ -42,15 +42,11 @@ export async function sealAuditHead(
   const head = { ...content, mac: headMac(keys, content) }
   const kept = parseAuditHead(await files.keepNote(headNote(head.number), JSON.stringify(head)))
   if (kept.mac !== head.mac) return kept
-  await db
-    .transaction()
-    .execute((trx) =>
-      recordStoreAct(trx, keys, HEAD_SEALED, {
-        actorId: null,
-        detail: { day, mac: head.mac },
-        at: clock.now(),
-      }),
-    )
+  await recordStoreActAlone(db, keys, HEAD_SEALED, {
+    actorId: null,
+    detail: { day, mac: head.mac },
+    at: clock.now(),
+  })
   return head
 }
 

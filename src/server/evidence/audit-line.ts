@@ -4,6 +4,7 @@ import {
   commitmentText,
   headInput,
   leafText,
+  type AuditLine,
   type ChainHead,
   type DetailOpening,
 } from '#proof/audit-lines.ts'
@@ -13,13 +14,9 @@ import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
 
 /** Columns of an audit row that the tree covers. */
-export interface CoveredRow {
+export interface CoveredRow extends Omit<AuditLine, 'at' | 'detail'> {
   readonly id: number
-  readonly subject: string
-  readonly sequence: number
   readonly at: Date
-  readonly actor: number | null
-  readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
   readonly mac: string
 }
