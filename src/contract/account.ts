@@ -32,7 +32,6 @@ export const OwnAccount = component('OwnAccount', {
     app: z.boolean(),
     /** Whether the role must have a second factor. */
     required: z.boolean(),
-    /** Recovery codes that are left. */
     recovery_codes: z.number(),
     /** Whether an app may be set up now: with a factor, or within an hour of a password chosen by mailed link. */
     may_enrol: z.boolean(),

@@ -57,4 +57,3 @@ export const PrintParams = z.object({
 
 /** Answer to `printPdf`; `file` is the PDF in base64. */
 export const PrintedDocument = component('PrintedDocument', { print: z.object({ file: z.string() }) })
-export type PrintedDocument = z.infer<typeof PrintedDocument>

@@ -12,4 +12,3 @@ export const ProofQuery = z
     error: 'a reason is needed for digests',
     params: { fr: 'il faut un motif pour les empreintes' },
   })
-export type ProofQuery = z.infer<typeof ProofQuery>

@@ -201,4 +201,3 @@ export type DatalistOptions = z.infer<typeof DatalistOptions>
 export const DatalistValues = component('DatalistValues', {
   options: z.array(z.object({ value: z.string(), label: z.string(), presentation: z.string().nullable() })),
 })
-export type DatalistValues = z.infer<typeof DatalistValues>

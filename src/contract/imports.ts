@@ -4,7 +4,6 @@ import { CLIENT_FORM, FORM_CODES } from '#vocabulary/form-code.ts'
 import { PersonName, RowId, SafeText, WireValue } from './answers.ts'
 import { component } from './component.ts'
 
-/** Maximum number of answers in one import. */
 const ANSWERS_MAXIMUM = 500
 
 /** A value as the other system stores it: a day may be in ISO notation, a choice may be given by its label. */

@@ -133,4 +133,3 @@ export type IssuedIntegration = z.infer<typeof IssuedIntegration>
 
 /** Answer of revoking a program. */
 export const RevokedIntegration = component('RevokedIntegration', { integration: Integration })
-export type RevokedIntegration = z.infer<typeof RevokedIntegration>

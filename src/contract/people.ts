@@ -107,7 +107,6 @@ export type ActOutcome = z.infer<typeof ActOutcome>
 
 /** Body of `PUT /administration/people/{person}/role`. */
 export const ChangeRole = z.strictObject({ role: z.enum(WIRE_ROLES) })
-export type ChangeRole = z.infer<typeof ChangeRole>
 
 /** Body of `PUT /administration/people/{person}/place`. */
 export const ChangePlace = z.strictObject({ manager: RowId.nullable(), team: RowId.nullable() })
@@ -156,7 +155,6 @@ export const InvitationTable = z.strictObject({
   /** Pasted text or the content of a file; columns are separated by tabs, semicolons or commas. */
   text: SafeText.max(2_000_000),
 })
-export type InvitationTable = z.infer<typeof InvitationTable>
 
 /** A rejected cell; lines and columns count from 1 as in the table. */
 export const TableMistake = z.object({
@@ -206,7 +204,6 @@ export type CheckedTable = z.infer<typeof CheckedTable>
 
 /** Body of `POST /administration/people/{person}/departure/preview`. */
 export const PreviewDeparture = z.strictObject({ to: RowId })
-export type PreviewDeparture = z.infer<typeof PreviewDeparture>
 
 /** What a departure would move, what stays and why. */
 export const DeparturePreview = HandOverResult.extend({
@@ -261,7 +258,6 @@ export type Networks = z.infer<typeof Networks>
 
 /** Body of the calls that name a network or a team. */
 export const NetworkName = z.strictObject({ name: WrittenText.max(80) })
-export type NetworkName = z.infer<typeof NetworkName>
 
 /** Path of the calls about one network. */
 export const NetworkParams = z.object({ network: PathId })

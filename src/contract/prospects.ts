@@ -5,7 +5,6 @@ import { Client } from './session.ts'
 
 /** `PUT /dossiers/{id}/authorized-clients`: replaces the set of clients who may open the dossier. */
 export const AuthorizeClients = z.object({ clientsId: z.array(RowId).max(20) })
-export type AuthorizeClients = z.infer<typeof AuthorizeClients>
 
 /** The updated dossier; `authorized_clients` in ascending order. An error's `message` is a suffix of `api.error.`. */
 export const AuthorizedDossier = component('AuthorizedDossier', {
@@ -19,7 +18,6 @@ export type AuthorizedDossier = z.infer<typeof AuthorizedDossier>
 
 /** `POST /prospects`: creates an account for the person in the dossier's submitted answers. */
 export const CreateProspect = z.object({ dossierId: RowId })
-export type CreateProspect = z.infer<typeof CreateProspect>
 
 /**
  * The new account, in the shape of a client. Errors as for the authorisation. A 409 for an address already in use gives
@@ -36,4 +34,3 @@ export type KnownClient = Pick<Client, 'id' | 'username' | 'first_name' | 'last_
  * `PUT /dossiers/{id}/client` (not in the specification): assigns a lead's dossier to an existing client of the caller.
  */
 export const AssignClient = z.object({ clientId: RowId })
-export type AssignClient = z.infer<typeof AssignClient>

@@ -50,7 +50,6 @@ export type RegisterAttempt = z.infer<typeof RegisterAttempt>
 export const RegisterAttempts = component('RegisterAttempts', {
   attempts: z.array(RegisterAttempt),
   total_items: z.number(),
-  /** Number of attempts by state. */
   counts: z.record(AttemptState, z.number()),
 })
 export type RegisterAttempts = z.infer<typeof RegisterAttempts>

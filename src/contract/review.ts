@@ -77,7 +77,6 @@ export const DossierSummary = component('DossierSummary', {
   dismemberment_scope: DismembermentScope.nullable(),
   pairing: Pairing,
   assignee: Colleague.nullable(),
-  /** The note that came with the assignment. */
   assignment_note: z.string().nullable(),
   signature_date: z.string().nullable(),
   /**

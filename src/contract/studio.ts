@@ -106,7 +106,6 @@ export const StudioEdits = z.object({
     .min(1)
     .max(1_000),
 })
-export type StudioEdits = z.infer<typeof StudioEdits>
 
 /** Answer to an edit, an undo and a redo: the own files that changed. */
 export const StudioSaved = component('StudioSaved', {
@@ -206,7 +205,6 @@ export const StudioShape = component('StudioShape', {
   /** `yyyy-mm-dd` in Paris. */
   today: z.string(),
   direct: z.boolean(),
-  /** Status string. */
   state: z.string(),
   answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The same questions are visible as in the dossier. */

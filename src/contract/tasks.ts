@@ -50,7 +50,6 @@ export type TasksQuery = z.infer<typeof TasksQuery>
 /** By group, the most urgent first. */
 export const Tasks = component('Tasks', {
   tasks: z.array(Task),
-  /** Number of tasks per group. */
   totals: z.object({ soon: z.number(), mine: z.number(), client: z.number() }),
   /** Absences of today in which the reader is absent or covers somebody. */
   absences: z.array(Absence),

@@ -61,7 +61,6 @@ export const GiveUpJobs = z.union([
   z.strictObject({ id: RowId, reason: Reason }),
   z.strictObject({ kind: Kind, reason: Reason }),
 ])
-export type GiveUpJobs = z.infer<typeof GiveUpJobs>
 
 /** How many jobs a call changed. */
 export const SettledJobs = component('SettledJobs', { jobs: z.number() })

@@ -38,7 +38,6 @@ export interface DocumentSetting {
   readonly look: DocumentLook
   readonly dossierNumber: string
   readonly day: string
-  /** Version of the form and its templates. */
   readonly version?: number
   readonly signatureLevel?: SignatureLevel
   /** Signers, in routing order. */

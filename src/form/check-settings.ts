@@ -33,4 +33,3 @@ export const CheckSettings = z.strictObject({
     .default(SEPA)
     .describe('Countries of accounts that pay and receive income, as in an IBAN.'),
 })
-export type CheckSettings = z.infer<typeof CheckSettings>

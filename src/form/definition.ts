@@ -109,7 +109,6 @@ export const IconName = z.enum([
 ])
 export type IconName = z.infer<typeof IconName>
 
-/** A CSS class name. */
 const CssClass = z.string().regex(/^[a-z][a-z0-9_-]*$/, 'a class in lower case')
 
 /** `dd/mm/yyyy`, or `today`. */
@@ -217,7 +216,6 @@ export const MustDifferFrom = z.strictObject({
   fact: z.string().optional(),
   message: Message.optional(),
 })
-export type MustDifferFrom = z.infer<typeof MustDifferFrom>
 
 /**
  * The sum of the numeric answers of `elements` (default: the group's children) must be within the bounds, inclusive.

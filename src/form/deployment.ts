@@ -90,7 +90,6 @@ export const RegisterSettings = z.strictObject({
     .default(15)
     .describe('Acceptances within this many minutes share one file; 0 writes a file for each.'),
 })
-export type RegisterSettings = z.infer<typeof RegisterSettings>
 
 const Months = z.int().positive().max(1200)
 
@@ -138,7 +137,6 @@ export const FourEyes = z.strictObject({
     .default(false)
     .describe('A confirmed likeness to a listed name is released by somebody else than who confirmed it.'),
 })
-export type FourEyes = z.infer<typeof FourEyes>
 
 /** URLs called on analytics events; no personal data is sent. Source: wizard §2 "Finalisation". */
 export const Analytics = z.strictObject({
@@ -148,7 +146,6 @@ export const Analytics = z.strictObject({
     .default(null)
     .describe('https URL called when a subscription is finished, without personal data; `null`: none.'),
 })
-export type Analytics = z.infer<typeof Analytics>
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 
@@ -162,7 +159,6 @@ export const Redirects = z.strictObject({
     .default(null)
     .describe('Redirect after the last block; `null` stays in the application.'),
 })
-export type Redirects = z.infer<typeof Redirects>
 
 /** Icon variant of each row action in lists. Source: shell §9. */
 export const RowActionIcons = z.strictObject({
@@ -197,7 +193,6 @@ export const LegalTexts = z.strictObject({
     'Contact and remedies in the accessibility statement, in place of the usual ones; HTML.',
   ),
 })
-export type LegalTexts = z.infer<typeof LegalTexts>
 
 /** Texts of the panel next to the sign-in form; the drawing there is `drawing.svg`. */
 export const SignInTexts = z.strictObject({
@@ -210,7 +205,6 @@ export const SignInTexts = z.strictObject({
     en: 'You complete your application at your own pace, you sign it online, and your advisor follows each step.',
   }).describe('What people do here, below it.'),
 })
-export type SignInTexts = z.infer<typeof SignInTexts>
 
 /** Hard limit of 15 MiB whatever the deployment configures. Source: design "Documents". */
 const HIGHEST_UPLOAD_MEGABYTES = 15
@@ -386,4 +380,3 @@ export type Datalist = z.infer<typeof Datalist>
 
 /** Overrides of interface texts: key to both languages. */
 export const WordingOverrides = z.partialRecord(OverridableText, Text)
-export type WordingOverrides = z.infer<typeof WordingOverrides>

@@ -11,7 +11,6 @@ export const FormCase = z.strictObject({
   title: z.string(),
   today: z.iso.date(),
   direct: z.boolean().default(false),
-  /** Status string of the dossier. */
   state: z.string().default('ongoing'),
   /** File name of another case whose answers are applied first. */
   startsFrom: z.string().optional(),

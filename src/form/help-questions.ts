@@ -52,4 +52,3 @@ export const HelpFile = z.record(
   }),
   HelpQuestion.nullable(),
 )
-export type HelpFile = z.infer<typeof HelpFile>

@@ -21,4 +21,3 @@ export const OverridableText = z.enum([
   'wizard.finish',
   'wizard.finished',
 ])
-export type OverridableText = z.infer<typeof OverridableText>

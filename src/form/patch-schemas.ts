@@ -75,7 +75,6 @@ export const FormLayer = z.strictObject({
   movedOptions: many(z.strictObject({ ...place, in: Name, value: Name })),
   removedOptions: many(z.strictObject({ in: Name, value: Name })),
 })
-export type FormLayer = z.infer<typeof FormLayer>
 
 /** A partial document template: its differences from the base's of the same code. */
 export const DocumentLayer = z.strictObject({
@@ -96,7 +95,6 @@ export const DocumentLayer = z.strictObject({
   movedRows: many(z.strictObject({ ...place, in: Name, id: Name })),
   removedRows: many(z.strictObject({ in: Name, id: Name })),
 })
-export type DocumentLayer = z.infer<typeof DocumentLayer>
 
 /** A document of the base that the deployment does not use. */
 export const RemovedDocument = z.strictObject({ code: DocumentTemplate.shape.code, removed: z.literal(true) })
@@ -108,7 +106,6 @@ export const ProductsLayer = z.strictObject({
   movedProducts: many(z.strictObject({ ...place, code: Name })),
   removedProducts: many(Name),
 })
-export type ProductsLayer = z.infer<typeof ProductsLayer>
 
 const DatalistOption = Datalist.shape.options.element
 
@@ -122,4 +119,3 @@ export const DatalistLayer = z.strictObject({
   movedOptions: many(z.strictObject({ ...place, value: Name })),
   removedOptions: many(Name),
 })
-export type DatalistLayer = z.infer<typeof DatalistLayer>

@@ -28,4 +28,3 @@ export const PaymentTerms = z.strictObject({
     .default(14)
     .describe('Days after the signature within which a transfer is expected.'),
 })
-export type PaymentTerms = z.infer<typeof PaymentTerms>

@@ -35,4 +35,3 @@ export type AssignmentRule = z.infer<typeof AssignmentRule>
 export const ReviewSettings = z.strictObject({
   assignment: AssignmentRule.prefault({}).describe('Who takes charge of a dossier that reaches the review.'),
 })
-export type ReviewSettings = z.infer<typeof ReviewSettings>

@@ -15,7 +15,6 @@ export const OneTimeCodeSettings = z.strictObject({
     .default('email')
     .describe('Channel of one-time codes; a party without a mobile number always gets them by e-mail.'),
 })
-export type OneTimeCodeSettings = z.infer<typeof OneTimeCodeSettings>
 
 /**
  * eIDAS level claimed for signatures of the built-in ceremony. `advanced` requires a code sent to the party's own phone
@@ -41,7 +40,6 @@ export const EnvelopeSettings = z.strictObject({
         'follows alone, in routing order. Empty: all one after the other.',
     ),
 })
-export type EnvelopeSettings = z.infer<typeof EnvelopeSettings>
 
 /** When an investor is reminded of a dossier that was left unfinished. */
 export const ReminderSettings = z.strictObject({
@@ -53,7 +51,6 @@ export const ReminderSettings = z.strictObject({
       'Days without an answer after which an investor is reminded of an unfinished dossier; empty: never. Each mail has a link that stops the reminders of its dossier.',
     ),
 })
-export type ReminderSettings = z.infer<typeof ReminderSettings>
 
 /** How long the person asked for a correction has to answer, and when to remind them. */
 export const CorrectionSettings = z.strictObject({
@@ -63,7 +60,6 @@ export const CorrectionSettings = z.strictObject({
     .default([3])
     .describe('Days before the deadline on which the person concerned is reminded.'),
 })
-export type CorrectionSettings = z.infer<typeof CorrectionSettings>
 
 /**
  * How the suitability report concludes: the investment is unsuitable if any rule holds or any named answer is missing
@@ -100,4 +96,3 @@ export const ReflectionPeriod = z.strictObject({
     .positive()
     .describe('Hours after its submit during which nothing can be sent for signature.'),
 })
-export type ReflectionPeriod = z.infer<typeof ReflectionPeriod>

@@ -67,4 +67,3 @@ export const VigilanceSettings = z.strictObject({
       'Rows of the table. The highest level among the rows that match applies, whatever their order, and all matching rows of that level are its reasons.',
     ),
 })
-export type VigilanceSettings = z.infer<typeof VigilanceSettings>

@@ -20,7 +20,6 @@ export function checkAssertionTime(claims: Validity): void {
   if (problem !== undefined) throw new errors.InvalidClientAuth(problem)
 }
 
-/** Refuses a replayed assertion. */
 export function refuseReplay(): never {
   throw new errors.InvalidClientAuth(REPLAYED)
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The value of a cookie of the request. */
 export function readCookie(request: IncomingMessage, name: string): string | undefined {
   const pair = (request.headers.cookie ?? '')
     .split(';')

@@ -74,7 +74,6 @@ interface Company {
   readonly logoSvg: string
 }
 
-/** Logo and name of the company. */
 export function renderLogo(company: Company): Html {
   // Trusted: the logo is part of the deployment, which is checked at start-up. It inherits the text colour.
   return html`<span class="logo"

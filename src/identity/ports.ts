@@ -296,7 +296,6 @@ export interface IdentitySettings {
   }
   /** Names of the service, not allowed in passwords. */
   readonly serviceWords: readonly string[]
-  /** Roles that must use a second factor. */
   readonly secondFactorRoles: readonly Role[]
   /** Whether investors may ask for a link that signs them in. */
   readonly signInLinks: boolean

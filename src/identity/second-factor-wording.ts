@@ -1,4 +1,3 @@
-/** Texts of the second factor pages. */
 export const SECOND_FACTOR_WORDING = {
   fr: {
     title: 'Code de vérification',

@@ -1,4 +1,3 @@
-/** Texts of sign-in by a link. */
 export const SIGN_IN_LINK_WORDING = {
   fr: {
     offer: 'Recevoir un lien de connexion',

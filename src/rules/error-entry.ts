@@ -10,3 +10,15 @@ export interface ErrorEntry {
   readonly fr: string
   readonly en: string
 }
+
+/** The errors of one HTTP status: by code, their French and English texts. */
+export function errorsOf<Code extends string>(
+  status: ErrorEntry['status'],
+  texts: Readonly<Record<Code, readonly [fr: string, en: string]>>,
+): Readonly<Record<Code, ErrorEntry>>
+export function errorsOf(
+  status: ErrorEntry['status'],
+  texts: Readonly<Record<string, readonly [fr: string, en: string]>>,
+): Readonly<Record<string, ErrorEntry>> {
+  return Object.fromEntries(Object.entries(texts).map(([code, [fr, en]]) => [code, { status, fr, en }]))
+}

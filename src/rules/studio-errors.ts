@@ -1,40 +1,36 @@
-import type { ErrorEntry } from './error-entry.ts'
+import { errorsOf } from './error-entry.ts'
 
 /** Errors of the studio. */
 export const STUDIO_ERRORS = {
-  STUDIO_PLACE_CHANGED: {
-    status: 409,
-    fr: '{name} a modifié cet endroit entre-temps. Comparez les deux versions, puis choisissez.',
-    en: '{name} has changed this place meanwhile. Compare both versions, then choose.',
-  },
-  STUDIO_EDIT_REFUSED: {
-    status: 422,
-    fr: 'Cette modification n’est pas possible : {reason}.',
-    en: 'This change is not possible: {reason}.',
-  },
-  STUDIO_NOTHING_TO_UNDO: {
-    status: 409,
-    fr: 'Il n’y a rien à annuler ni à rétablir.',
-    en: 'There is nothing to undo or redo.',
-  },
-  STUDIO_UNDO_REFUSED: {
-    status: 409,
-    fr: '{name} a modifié le même endroit depuis : annuler perdrait son travail.',
-    en: '{name} has changed the same place since: undoing would lose their work.',
-  },
-  STUDIO_COPY_CHANGED: {
-    status: 409,
-    fr: 'La copie de travail a changé entre-temps. Relisez-la, puis recommencez.',
-    en: 'The working copy has changed meanwhile. Read it again, then try once more.',
-  },
-  STUDIO_FILE_TOO_LARGE: {
-    status: 413,
-    fr: 'Le studio prend des fichiers de {limit} Mo au plus. Un fichier plus lourd se publie par import-deployment.',
-    en: 'The studio takes files of at most {limit} MB. A larger one is published by import-deployment.',
-  },
-  STUDIO_DRAWING_REPLACED: {
-    status: 409,
-    fr: 'Un dessin plus récent a été demandé entre-temps.',
-    en: 'A newer drawing has been asked for meanwhile.',
-  },
-} as const satisfies Record<string, ErrorEntry>
+  ...errorsOf(409, {
+    STUDIO_PLACE_CHANGED: [
+      '{name} a modifié cet endroit entre-temps. Comparez les deux versions, puis choisissez.',
+      '{name} has changed this place meanwhile. Compare both versions, then choose.',
+    ],
+    STUDIO_NOTHING_TO_UNDO: ['Il n’y a rien à annuler ni à rétablir.', 'There is nothing to undo or redo.'],
+    STUDIO_UNDO_REFUSED: [
+      '{name} a modifié le même endroit depuis : annuler perdrait son travail.',
+      '{name} has changed the same place since: undoing would lose their work.',
+    ],
+    STUDIO_COPY_CHANGED: [
+      'La copie de travail a changé entre-temps. Relisez-la, puis recommencez.',
+      'The working copy has changed meanwhile. Read it again, then try once more.',
+    ],
+    STUDIO_DRAWING_REPLACED: [
+      'Un dessin plus récent a été demandé entre-temps.',
+      'A newer drawing has been asked for meanwhile.',
+    ],
+  }),
+  ...errorsOf(422, {
+    STUDIO_EDIT_REFUSED: [
+      'Cette modification n’est pas possible : {reason}.',
+      'This change is not possible: {reason}.',
+    ],
+  }),
+  ...errorsOf(413, {
+    STUDIO_FILE_TOO_LARGE: [
+      'Le studio prend des fichiers de {limit} Mo au plus. Un fichier plus lourd se publie par import-deployment.',
+      'The studio takes files of at most {limit} MB. A larger one is published by import-deployment.',
+    ],
+  }),
+}

@@ -8,18 +8,6 @@ import {
   type Variables,
 } from './parse-environment.ts'
 
-/** Recipients and thresholds of alerts. Source: docs/operations.md. */
-export interface AlertConfig {
-  readonly mail: readonly string[]
-  /** `secret` signs the messages. */
-  readonly webhook: { readonly url: string; readonly secret: Buffer } | undefined
-  /** 0 disables the check, for backups made by other means. */
-  readonly backupHours: number
-  readonly diskFreePercent: number
-  /** 0 disables the check, for replication monitored by other means. */
-  readonly replicationSeconds: number
-}
-
 /** The descriptions generate docs/configuration.md. */
 export const AlertEnvironment = z.object({
   ALERT_MAIL: MailAddresses.optional().describe('addresses that get the alerts, separated by commas'),
@@ -44,20 +32,23 @@ export const AlertEnvironment = z.object({
     ),
 })
 
-/** Reads the `ALERT_*` variables. Throws `ConfigError` naming each wrong one. */
-export function parseAlerts(environment: Variables): AlertConfig {
+/** Reads the `ALERT_*` variables: recipients and thresholds of alerts. Throws `ConfigError` naming each wrong one. */
+export function parseAlerts(environment: Variables) {
   const given = parseEnvironment(AlertEnvironment, environment)
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = given
   if (url !== undefined && secret === undefined)
     throw new ConfigError('Configuration: ALERT_WEBHOOK_SECRET: needed with ALERT_WEBHOOK_URL')
   return {
     mail: given.ALERT_MAIL?.split(',') ?? [],
+    /** `secret` signs the messages. */
     webhook:
       url === undefined || secret === undefined
         ? undefined
         : { url, secret: Buffer.from(secret.slice('whsec_'.length), 'base64') },
+    /** 0 disables the check, for backups made by other means. */
     backupHours: given.ALERT_BACKUP_HOURS,
     diskFreePercent: given.ALERT_DISK_FREE_PERCENT,
+    /** 0 disables the check, for replication monitored by other means. */
     replicationSeconds: given.ALERT_REPLICATION_SECONDS,
   }
 }

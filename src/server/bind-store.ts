@@ -1,6 +1,6 @@
 import { isAuditMac } from './audit/audit-mac.ts'
-import { recordAudit } from './audit/record-audit.ts'
-import { STORE_ADOPTED, STORE_BOUND, STORE_SUBJECT } from './audit/store-events.ts'
+import { recordStoreAct } from './audit/record-audit.ts'
+import { STORE_ADOPTED, STORE_BOUND } from './audit/store-events.ts'
 import { ConfigError } from './config-error.ts'
 import { isDemo, type Config } from './config.ts'
 import { loadKeys, readKeys, type Keys } from './keys.ts'
@@ -42,7 +42,7 @@ export async function bindStore(db: Db, config: Config, at: Date): Promise<Keys>
       .set({ deployment: config.deployment, is_demo: isDemo(config), key_check: checkOf(keys) })
       .execute()
     const detail = { deployment: config.deployment }
-    await recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId: null, action: STORE_BOUND, detail, at })
+    await recordStoreAct(trx, keys, STORE_BOUND, { actorId: null, detail, at })
   })
   return keys
 }
@@ -76,7 +76,7 @@ export async function adoptStore(db: Db, config: Config, from: string, at: Date)
       .set({ deployment: config.deployment, key_check: checkOf(keys) })
       .execute()
     const detail = { from, to: config.deployment }
-    await recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId: null, action: STORE_ADOPTED, detail, at })
+    await recordStoreAct(trx, keys, STORE_ADOPTED, { actorId: null, detail, at })
   })
 }
 

@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { parseAlerts, type AlertConfig } from './alert-config.ts'
+import { parseAlerts } from './alert-config.ts'
 import { ConfigError } from './config-error.ts'
 import { DATABASE_VARIABLES, READABLE_ADDRESS } from './database-config.ts'
-import { type DocusignConfig, parseDocusign } from './docusign-config.ts'
-import { parseRegister, type RegisterConfig } from './register-config.ts'
+import { parseDocusign } from './docusign-config.ts'
+import { parseRegister } from './register-config.ts'
 import { parseSandbox } from './sandbox-config.ts'
-import { parseListSources, type ListSource } from './screening-config.ts'
+import { parseListSources } from './screening-config.ts'
 import { parseScimGroups } from './scim-config.ts'
 import { parseUpstreams } from './upstream-config.ts'
 import { parseInternalHosts } from './webhook-config.ts'
-import { parseStorageUrl, type S3Location } from './files/storage-url.ts'
+import { parseStorageUrl } from './files/storage-url.ts'
 import { isLoopback } from './is-loopback.ts'
 import {
   MailAddresses,
@@ -21,9 +21,7 @@ import {
 } from './parse-environment.ts'
 
 export { ConfigError }
-import type { UpstreamSettings } from '#identity/index.ts'
-import type { Role } from '#vocabulary/role.ts'
-import { PROVIDER_NAMES, type ProviderName } from '#vocabulary/envelope.ts'
+import { PROVIDER_NAMES } from '#vocabulary/envelope.ts'
 
 const SHIPPED_CERTIFICATES = join(import.meta.dirname, '../../certificates/2d-doc')
 
@@ -193,80 +191,7 @@ export const Environment = z.object({
     .describe('`fatal` to `debug`, or `silent`'),
 })
 
-export interface Config {
-  /** The raw variables by name; holds secrets. Only for the list of settings. */
-  readonly variables: Variables
-  readonly port: number
-  readonly host: string
-  /** Without a trailing slash. */
-  readonly publicUrl: string
-  readonly databaseUrl: string | undefined
-  /** Database URL of the schema's owner, if the application does not own it. */
-  readonly migrationDatabaseUrl: string | undefined
-  /** Whether statements used by every request are prepared once per connection. */
-  readonly preparesStatements: boolean
-  readonly dataDir: string
-  /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
-  readonly storage: S3Location | undefined
-  readonly deployment: string
-  /** Author's preview: a separate store with the demo's people. Never set by the environment; see `development`. */
-  readonly preview: boolean
-  /** Whether this is a sandbox: nothing created here has legal value. */
-  readonly isSandbox: boolean
-  /** Number of trusted reverse proxies in front of the server. */
-  readonly trustProxy: number
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string | undefined
-  /** Whether the mail transport refuses to send without TLS; if false, it sends unencrypted when the server offers no TLS. */
-  readonly smtpNeedsTls: boolean
-  readonly smsUrl: string | undefined
-  /** Address service; without it, streets are typed without suggestions. */
-  readonly addressUrl: string | undefined
-  readonly secretKeyFile: string | undefined
-  /** Recipient of encrypted archives, in the age format. */
-  readonly backupRecipient: string | undefined
-  /** Signature provider of new envelopes. */
-  readonly esignProvider: ProviderName
-  /** Set even when another provider is selected: envelopes already open at DocuSign must still complete. */
-  readonly docusign: DocusignConfig | undefined
-  /** Key that seals documents, with its certificates. */
-  readonly signingP12: { readonly file: string; readonly password: string } | undefined
-  /** Key that signs roots: private, or public when they are signed elsewhere. */
-  readonly evidenceKey: string | undefined
-  /** Recipients of the newest root, once a day. */
-  readonly evidenceMail: readonly string[]
-  /** Time-stamping authority (RFC 3161). */
-  readonly tsaUrl: string | undefined
-  /** Upstream OpenID provider that replaces the password form. */
-  readonly upstream: UpstreamSettings | undefined
-  /** Upstream OpenID providers offered next to the password form. */
-  readonly upstreams: readonly UpstreamSettings[]
-  /** Names of identity providers' groups that grant a role, where they differ from the role's name. */
-  readonly scimGroups: ReadonlyMap<Role, string>
-  readonly alerts: AlertConfig
-  readonly register: RegisterConfig
-  /** Screening lists that are fetched. */
-  readonly screeningLists: readonly ListSource[]
-  /** Hosts inside the network to which webhooks of programs may be sent. */
-  readonly webhookInternalHosts: readonly string[]
-  /** `host:port` or `unix:/path` of the antivirus; without it nothing is scanned. */
-  readonly clamd: string | undefined
-  /** Whether the operator allows receipts to be read by machine. */
-  readonly readsReceipts: boolean
-  /** Folder of the certificates that seal 2D-Docs. */
-  readonly sealCertificates: string
-  /** Allows access to `/metrics` from other machines. */
-  readonly metricsToken: string | undefined
-  /** Trace collector; tracing is off without it. */
-  readonly otlpEndpoint: string | undefined
-  /** How long a review decision can be undone; 0 sends it immediately. */
-  readonly decisionUndoMs: number
-  /** Timeout of list statements whose duration grows with the list. */
-  readonly listLimitMs: number
-  /** Multiplies every rate limit. */
-  readonly rateLimitFactor: number
-  readonly logLevel: string
-}
+export type Config = Readonly<ReturnType<typeof parseConfig>>
 
 /** Whether this process serves accounts whose password is published: the demo, or a preview with the demo's people. */
 export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'preview'>): boolean {
@@ -274,7 +199,7 @@ export function isDemo({ deployment, preview }: Pick<Config, 'deployment' | 'pre
 }
 
 /** Parses the configuration. An empty variable counts as absent, and so does one of blanks, which as a number would be 0. */
-export function parseConfig(environment: Variables): Config {
+export function parseConfig(environment: Variables) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const env = parseEnvironment(Environment, given)
   requireChosenDeployment(given)
@@ -284,47 +209,73 @@ export function parseConfig(environment: Variables): Config {
     throw new ConfigError('Configuration: ESIGN_PROVIDER: docusign needs the DOCUSIGN_* variables')
   }
   return {
+    /** The raw variables by name; holds secrets. Only for the list of settings. */
     variables: given,
     port: env.PORT,
     host: env.HOST ?? (env.DEPLOYMENT === DEMO ? '127.0.0.1' : '0.0.0.0'),
+    /** Without a trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    /** Database URL of the schema's owner, if the application does not own it. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    /** Whether statements used by every request are prepared once per connection. */
     preparesStatements: env.PREPARED_STATEMENTS === 'on',
     ...place,
+    /** Bucket for files; undefined keeps them in `DATA_DIR/files`. */
     storage: env.STORAGE_URL === undefined ? undefined : parseStorageUrl(env.STORAGE_URL),
     deployment: env.DEPLOYMENT,
+    /** Author's preview: a separate store with the demo's people. Never set by the environment; see `development`. */
     preview: false,
+    /** Number of trusted reverse proxies in front of the server. */
     trustProxy: parseHops(env.TRUST_PROXY),
     ...parseUpstreams(given),
+    /** Names of identity providers' groups that grant a role, where they differ from the role's name. */
     scimGroups: parseScimGroups(given),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Whether the mail transport refuses to send without TLS; if false, it sends unencrypted when the server offers no TLS. */
     smtpNeedsTls: !allowsUnencrypted(env, 'smtp', env.SMTP_URL),
     smsUrl: requireTls(env, 'sms', 'SMS_URL'),
+    /** Address service; without it, streets are typed without suggestions. */
     addressUrl: requireTls(env, 'address', 'ADDRESS_URL'),
     secretKeyFile: env.SECRET_KEY_FILE === undefined ? undefined : resolve(env.SECRET_KEY_FILE),
+    /** Recipient of encrypted archives, in the age format. */
     backupRecipient: env.BACKUP_RECIPIENT,
+    /** Signature provider of new envelopes. */
     esignProvider: env.ESIGN_PROVIDER,
+    /** Set even when another provider is selected: envelopes already open at DocuSign must still complete. */
     docusign,
+    /** Key that seals documents, with its certificates. */
     signingP12:
       env.SIGNING_P12 === undefined
         ? undefined
         : { file: resolve(env.SIGNING_P12), password: env.SIGNING_P12_PASSWORD },
+    /** Key that signs roots: private, or public when they are signed elsewhere. */
     evidenceKey: env.EVIDENCE_KEY === undefined ? undefined : resolve(env.EVIDENCE_KEY),
+    /** Recipients of the newest root, once a day. */
     evidenceMail: env.EVIDENCE_MAIL?.split(',') ?? [],
+    /** Time-stamping authority (RFC 3161). */
     tsaUrl: env.TSA_URL,
     alerts: parseAlerts(given),
     register: parseRegister(given, place.dataDir),
     screeningLists: parseListSources(given),
+    /** Hosts inside the network to which webhooks of programs may be sent. */
     webhookInternalHosts: parseInternalHosts(given),
+    /** `host:port` or `unix:/path` of the antivirus; without it nothing is scanned. */
     clamd: env.CLAMD,
+    /** Whether the operator allows receipts to be read by machine. */
     readsReceipts: env.RECEIPT_READING === 'on',
+    /** Folder of the certificates that seal 2D-Docs. */
     sealCertificates: resolve(env.SEAL_CERTIFICATES ?? SHIPPED_CERTIFICATES),
+    /** Allows access to `/metrics` from other machines. */
     metricsToken: env.METRICS_TOKEN,
+    /** Trace collector; tracing is off without it. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** How long a review decision can be undone; 0 sends it immediately. */
     decisionUndoMs: place.isSandbox ? 0 : env.DECISION_UNDO_SECONDS * 1_000,
+    /** Timeout of list statements whose duration grows with the list. */
     listLimitMs: Math.round(env.LIST_TIMEOUT_SECONDS * 1_000),
+    /** Multiplies every rate limit. */
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
   }

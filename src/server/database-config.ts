@@ -4,7 +4,6 @@ import { asksForWrites, isReadable } from './store/database-hosts.ts'
 export const READABLE_ADDRESS =
   'must have a host, a port of 65535 at most, and special characters of its password percent-encoded'
 
-/** Configuration of the PostgreSQL database. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: z
     .string()

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
 
-/** Variables of the environment, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** Plain http only to this machine. */

@@ -3,17 +3,6 @@ import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import { parseEnvironment, SecureAddress, type Variables } from './parse-environment.ts'
 
-/** Connection to the register and its credentials. Source: docs/operations.md. */
-export interface RegisterConfig {
-  /** Holds the folders `export`, `inbox`, `done` and `rejected`. */
-  readonly directory: string
-  readonly webhook: { readonly url: string; readonly key: string } | undefined
-  readonly sftp: SftpConfig | undefined
-  /** Keys accepted for acknowledgement calls; without any, the call is not registered. */
-  readonly acknowledgementKeys: readonly string[]
-}
-
-/** The SFTP server of the register. */
 export interface SftpConfig {
   readonly host: string
   readonly port: number
@@ -77,16 +66,21 @@ export const RegisterEnvironment = z.object({
   }),
 })
 
-/** Reads the `REGISTER_*` variables. Throws `ConfigError` naming each wrong one. */
-export function parseRegister(environment: Variables, dataDir: string): RegisterConfig {
+/**
+ * Reads the `REGISTER_*` variables: connection to the register and its credentials. Throws `ConfigError` naming each wrong
+ * one. Source: docs/operations.md.
+ */
+export function parseRegister(environment: Variables, dataDir: string) {
   const given = parseEnvironment(RegisterEnvironment, environment)
   const { REGISTER_WEBHOOK_URL: url, REGISTER_WEBHOOK_KEY: key } = given
   if (url !== undefined && key === undefined)
     throw new ConfigError('Configuration: REGISTER_WEBHOOK_KEY: needed with REGISTER_WEBHOOK_URL')
   return {
+    /** Holds the folders `export`, `inbox`, `done` and `rejected`. */
     directory: given.REGISTER_DIR === undefined ? join(dataDir, 'register') : resolve(given.REGISTER_DIR),
     webhook: url === undefined || key === undefined ? undefined : { url, key },
     sftp: parseSftp(given),
+    /** Keys accepted for acknowledgement calls; without any, the call is not registered. */
     acknowledgementKeys: given.REGISTER_ACKNOWLEDGEMENT_KEYS,
   }
 }

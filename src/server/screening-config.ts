@@ -3,14 +3,12 @@ import { ConfigError } from './config-error.ts'
 import { isLoopback } from './is-loopback.ts'
 import { parseEnvironment, type Variables } from './parse-environment.ts'
 
-/** A screening list that is fetched. */
 export interface ListSource {
   readonly code: string
   /** May hold a name and a password. */
   readonly url: string
 }
 
-/** Format of the code of a screening list. */
 export const LIST_CODE = /^[a-z0-9][a-z0-9_-]{0,49}$/
 
 /** The descriptions generate docs/configuration.md. */

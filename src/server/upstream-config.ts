@@ -37,7 +37,9 @@ export const UpstreamEnvironment = z.object({
 
 /** Reads the `OIDC_*` variables and the file they name. Throws `ConfigError` naming each wrong value. */
 export function parseUpstreams(given: Variables): {
+  /** Replaces the password form. */
   readonly upstream: UpstreamSettings | undefined
+  /** Offered next to the password form. */
   readonly upstreams: readonly UpstreamSettings[]
 } {
   const env = parseEnvironment(UpstreamEnvironment, given)

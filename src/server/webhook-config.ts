@@ -23,7 +23,6 @@ export const WebhookEnvironment = z.object({
     }),
 })
 
-/** Reads `WEBHOOK_INTERNAL_HOSTS`. */
 export function parseInternalHosts(environment: Variables): readonly string[] {
   return parseEnvironment(WebhookEnvironment, environment).WEBHOOK_INTERNAL_HOSTS
 }

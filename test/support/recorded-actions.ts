@@ -15,6 +15,8 @@ export async function readRecordedActions(): Promise<readonly string[]> {
   )
   const named = sources
     .flat()
-    .flatMap((source) => [...source.matchAll(/(?:action: |record\()['`]([a-z-]+\.[a-z$-]+)/g)])
+    .flatMap((source) => [
+      ...source.matchAll(/(?:action: |record\(|record\w+Act(?:Alone)?\([^'`]*)['`]([a-z-]+\.[a-z$-]+)/g),
+    ])
   return named.map(({ 1: action = '' }) => action)
 }

@@ -192,7 +192,6 @@ function nameSubject(subject: Subject, subjects: Describing['subjects']): Text {
   return { fr: `« ${label.fr} »${where?.fr ?? ''}`, en: `“${label.en}”${where?.en ?? ''}` }
 }
 
-/** A value as worded in a sentence. */
 function describeValue(
   value: RuleValue,
   subject: Subject,

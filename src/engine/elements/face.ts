@@ -41,7 +41,6 @@ export interface ElementFace {
   readonly requiredCode: (definition: FormElement) => string
   /** The first rule that the value breaks on its own. */
   readonly validate: (value: AnswerValue, context: FaceContext) => Breach | undefined
-  /** The value as displayed. */
   readonly display: (value: string | readonly string[], context: FaceContext, locale: Locale) => string
   /**
    * A calculated number in this family's normal form. The only place where results are rounded. Null when out of range.

@@ -2,7 +2,7 @@ import { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
 import { Failure } from '#rules/failure.ts'
 import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { isAdvising } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { OptionValues } from '../terminal/command.ts'
 import type { Trx } from '../store/store.ts'
@@ -51,10 +51,8 @@ export async function setAdvisorIdentityById(
     .set({ advisor_identity: JSON.stringify(identity) })
     .where('id', '=', id)
     .execute()
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
+  await recordAccountAct(trx, keys, id, 'account.advisor-identity-changed', {
     actorId,
-    action: 'account.advisor-identity-changed',
     detail: { parts: Object.keys(given) },
     at: clock.now(),
   })

@@ -2,7 +2,7 @@ import { Failure } from '#rules/failure.ts'
 import { canReview } from '#rules/permission.ts'
 import { ADVISING_ROLES, isAdvising, isInvestor, type Role } from '#vocabulary/role.ts'
 import { returnDossiers } from '../assignment/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -44,10 +44,8 @@ export async function changeRole(
   await endEverySession(trx, id)
   const at = clock.now()
   if (!canReview(role)) await returnDossiers({ keys }, trx, id, at)
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
+  await recordAccountAct(trx, keys, id, 'account.role-changed', {
     actorId,
-    action: 'account.role-changed',
     detail: { from: account.role, to: role },
     at,
   })
@@ -106,10 +104,8 @@ export async function changePlace(
     .where('id', '=', id)
     .execute()
   if (account.parent_id !== managerId) await endCovers({ clock, keys }, trx, { id, actorId })
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
+  await recordAccountAct(trx, keys, id, 'account.place-changed', {
     actorId,
-    action: 'account.place-changed',
     detail: { manager: managerId, team: teamId },
     at: clock.now(),
   })
@@ -140,10 +136,5 @@ export async function endSessions(
 ): Promise<void> {
   await lockAccount(trx, id)
   await endEverySession(trx, id)
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
-    actorId,
-    action: 'account.sessions-ended',
-    at: clock.now(),
-  })
+  await recordAccountAct(trx, keys, id, 'account.sessions-ended', { actorId, at: clock.now() })
 }

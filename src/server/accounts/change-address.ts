@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { deleteUnusedLinks, endEverySession, sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../store/schema.ts'
@@ -54,12 +54,7 @@ export async function moveAddress(
     .set({ email, signer_email: null })
     .where('id', '=', account.id)
     .execute()
-  await recordAudit(trx, services.keys, {
-    subject: `account:${account.id}`,
-    actorId: null,
-    action: 'account.address-changed',
-    at,
-  })
+  await recordAccountAct(trx, services.keys, account.id, 'account.address-changed', { actorId: null, at })
   const change = { id: account.id, at, person: account, former: account.email, email }
   await mailFormerAddress(trx, services, change)
   await mailNewAddress(trx, services, change)

@@ -1,5 +1,5 @@
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { AccountAct } from './close-account.ts'
@@ -55,10 +55,8 @@ export async function changeNameById(
     .set({ first_name: name.firstName, last_name: name.lastName })
     .where('id', '=', id)
     .execute()
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
+  await recordAccountAct(trx, keys, id, 'account.changed', {
     actorId,
-    action: 'account.changed',
     detail: { fields: ['name'] },
     at: clock.now(),
   })

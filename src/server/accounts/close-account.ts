@@ -1,6 +1,6 @@
 import { Failure } from '#rules/failure.ts'
 import { returnDossiers } from '../assignment/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { deleteUnusedLinks, endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -53,7 +53,7 @@ export async function close(
   await endEverySession(trx, id)
   await deleteUnusedLinks(trx, id)
   await returnDossiers({ keys }, trx, id, at)
-  await recordAudit(trx, keys, { subject: `account:${id}`, actorId, action: 'account.closed', at })
+  await recordAccountAct(trx, keys, id, 'account.closed', { actorId, at })
 }
 
 /** Reopens a closed account with its former password. Returns false when it is open. Throws when it was erased. */
@@ -76,6 +76,6 @@ export async function reopenById(
   if (account.erasure_asked_at !== null) throw new Failure('ACCOUNT_ERASED')
   await trx.updateTable('account').set({ closed_at: null }).where('id', '=', id).execute()
   const at = clock.now()
-  await recordAudit(trx, keys, { subject: `account:${id}`, actorId, action: 'account.reopened', at })
+  await recordAccountAct(trx, keys, id, 'account.reopened', { actorId, at })
   return true
 }

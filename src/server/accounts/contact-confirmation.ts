@@ -1,5 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct, recordDossierAct } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { findRecipient, sendLetter } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
@@ -61,10 +61,8 @@ export async function requestConfirmation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, 'contact.asked', {
     actorId: null,
-    action: 'contact.asked',
     detail: { confirmation: id, account: accountId, kind },
     at,
   })
@@ -151,10 +149,8 @@ export async function confirmContact(services: Services, token: string): Promise
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await recordChanges(trx, services.keys, { actorId: null, action: 'contact.confirmed', at })
-    await recordAudit(trx, services.keys, {
-      subject: `account:${asked.account_id}`,
+    await recordAccountAct(trx, services.keys, asked.account_id, 'account.contact-confirmed', {
       actorId: null,
-      action: 'account.contact-confirmed',
       detail: { confirmation: asked.id, dossier: asked.dossier_id, kind: asked.kind },
       at,
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -86,10 +86,8 @@ export async function insertAccount(
     })
     .returning(['id', 'email', 'role', 'username', 'first_name', 'last_name', 'password_hash'])
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, keys, {
-    subject: `account:${account.id}`,
+  await recordAccountAct(trx, keys, account.id, 'account.created', {
     actorId,
-    action: 'account.created',
     detail: { role: account.role, parent: parentId },
     at: clock.now(),
   })

@@ -1,5 +1,5 @@
 import { parisDay } from '#rules/paris-time.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { AccountAct } from './close-account.ts'
@@ -23,11 +23,5 @@ export async function endCovers(
     .returning(['id', 'absent_id'])
     .execute()
   for (const { id: absence, absent_id: absent } of ended)
-    await recordAudit(trx, keys, {
-      subject: `account:${absent}`,
-      actorId,
-      action: 'absence.ended',
-      detail: { absence },
-      at,
-    })
+    await recordAccountAct(trx, keys, absent, 'absence.ended', { actorId, detail: { absence }, at })
 }

@@ -2,11 +2,9 @@ import type { Db } from '../store/store.ts'
 
 /** Returns the account of an address, open or closed. Throws when there is none. */
 export async function getAccount(db: Db, email: string) {
-  const account = await db
+  return db
     .selectFrom('account')
     .selectAll()
     .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst()
-  if (!account) throw new Error(`no account with the address ${email}`)
-  return account
+    .executeTakeFirstOrThrow(() => new Error(`no account with the address ${email}`))
 }

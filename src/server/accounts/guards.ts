@@ -25,15 +25,13 @@ export async function requireOtherAdministrator(trx: Trx, id: number): Promise<v
 
 /** Locks and returns an account; 404 when it does not exist or was erased. */
 export async function lockAccount(trx: Trx, id: number) {
-  const account = await trx
+  return trx
     .selectFrom('account')
     .selectAll()
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!account) throw new Failure('NOT_FOUND')
-  return account
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
 }
 
 /** Prevents self-promotion, and accidental loss of one's own rights. */

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { closeEnrolment, endEverySession, mailFactorChange } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -39,12 +39,7 @@ export async function resetSecondFactorById(
   await endEverySession(trx, id)
   await closeEnrolment(trx, id)
   const at = services.clock.now()
-  await recordAudit(trx, services.keys, {
-    subject: `account:${id}`,
-    actorId,
-    action: 'account.second-factor-reset',
-    at,
-  })
+  await recordAccountAct(trx, services.keys, id, 'account.second-factor-reset', { actorId, at })
   await mailFactorChange(trx, services, { accountId: id, kind: 'factor-reset', at })
   return true
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import { getAccount } from './get-account.ts'
@@ -19,12 +19,7 @@ export async function unlinkAccount(
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
     await endEverySession(trx, id)
-    await recordAudit(trx, keys, {
-      subject: `account:${id}`,
-      actorId: null,
-      action: 'account.upstream-unlinked',
-      at: clock.now(),
-    })
+    await recordAccountAct(trx, keys, id, 'account.upstream-unlinked', { actorId: null, at: clock.now() })
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { Absence, Absences, PlanAbsence } from '#contract/team.ts'
 import { Failure } from '#rules/failure.ts'
 import { canManageTeam } from '#rules/permission.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import { notify } from '../notices/index.ts'
@@ -67,10 +67,8 @@ export async function planAbsence(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, services.keys, {
-    subject: `account:${absent.id}`,
+  await recordAccountAct(trx, services.keys, absent.id, 'absence.planned', {
     actorId: user.id,
-    action: 'absence.planned',
     detail: { absence: id, cover: cover.id, from, to },
     at,
   })
@@ -94,10 +92,8 @@ export async function endAbsence(services: Services, user: User, id: number): Pr
     if (row.ended_at !== null) return
     const at = services.clock.now()
     await trx.updateTable('advisor_cover').set({ ended_at: at }).where('id', '=', id).execute()
-    await recordAudit(trx, services.keys, {
-      subject: `account:${row.absent_id}`,
+    await recordAccountAct(trx, services.keys, row.absent_id, 'absence.ended', {
       actorId: user.id,
-      action: 'absence.ended',
       detail: { absence: id },
       at,
     })

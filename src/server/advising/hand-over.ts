@@ -5,7 +5,7 @@ import { LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import type { HandOverRefusal } from '#vocabulary/hand-over-refusal.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { CLIENT_ROLES } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct, recordDossierAct } from '../audit/record-audit.ts'
 import { presentTitle } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { notify } from '../notices/index.ts'
@@ -218,10 +218,8 @@ async function moveDossiers(
     )
     .execute()
   for (const { id, advisorId } of moved)
-    await recordAudit(trx, keys, {
-      subject: `dossier:${id}`,
+    await recordDossierAct(trx, keys, id, 'dossier.handed-over', {
       actorId: user.id,
-      action: 'dossier.handed-over',
       detail: { from: advisorId, to: to.id, reason },
       at: clock.now(),
     })
@@ -248,10 +246,8 @@ async function moveClients(
   const clients = from.id === to.id ? [] : await findClients(trx, from.id)
   for (const { id } of clients) {
     await trx.updateTable('account').set({ parent_id: to.id }).where('id', '=', id).execute()
-    await recordAudit(trx, keys, {
-      subject: `account:${id}`,
+    await recordAccountAct(trx, keys, id, 'account.handed-over', {
       actorId: user.id,
-      action: 'account.handed-over',
       detail: { from: from.id, to: to.id },
       at: clock.now(),
     })

@@ -18,7 +18,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { Named, runOnceAndRead } from '../http/run-once.ts'
-import { emptyShape, limited, once, shape } from '../http/shape.ts'
+import { emptyShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { endAbsence, listAbsences, planAbsence, readAbsence } from './absences.ts'
 import { readClient } from './client-page.ts'
@@ -66,12 +66,7 @@ export function registerAdvising(api: App, services: Services): void {
 
   api.post(
     '/dossiers/reminders',
-    limited(
-      'mails',
-      shape(reminders, 'Send reminders', SentReminders, {
-        body: ReminderRequest,
-      }),
-    ),
+    shape(reminders, 'Send reminders', SentReminders, { body: ReminderRequest, limit: 'mails' }),
     async (request) =>
       auditRefused(services, request, await sendReminders(services, userOf(request), request.body.ids)),
   )
@@ -99,7 +94,7 @@ function registerTeam(api: App, services: Services): void {
 
   api.post(
     '/team/hand-over',
-    limited('mails', once(shape(managers, 'Hand over dossiers', HandOverResult, { body: HandOver }))),
+    shape(managers, 'Hand over dossiers', HandOverResult, { body: HandOver, once: true, limit: 'mails' }),
     async (request) => {
       const result = await db.transaction().execute((trx) =>
         runOnceAndRead(
@@ -124,7 +119,7 @@ function registerTeam(api: App, services: Services): void {
 
   api.post(
     '/team/absences',
-    once(shape(planners, 'Create an absence', Absence, { body: PlanAbsence })),
+    shape(planners, 'Create an absence', Absence, { body: PlanAbsence, once: true }),
     async (request) =>
       db
         .transaction()

@@ -111,7 +111,6 @@ export interface ForeignDraft {
 /** Source of a draft that no person entered. */
 export type DraftSource = 'account' | 'reused' | 'imported'
 
-/** Origin of an answer that a person submitted. */
 export function originOfSubmitted(
   element: Pick<CompiledElement, 'name' | 'type'>,
   value: StoredAnswer | undefined,

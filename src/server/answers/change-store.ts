@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../store/store.ts'
 import type { AnswerChanges } from './answer-changes.ts'
 
-/** A change of the answers of one block. */
 export interface StoredChange {
   /** Position in the history of its dossier, from 1. */
   readonly number: number

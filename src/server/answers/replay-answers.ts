@@ -2,7 +2,6 @@ import type { ReceiptRow } from '../stored-receipts/index.ts'
 import type { AnswersByName, ChangedFile, StoredAnswer } from './answer-changes.ts'
 import type { StoredChange } from './change-store.ts'
 
-/** Current answers of a block. */
 export interface CurrentBlock {
   readonly block: string
   readonly answers: AnswersByName

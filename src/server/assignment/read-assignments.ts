@@ -7,7 +7,6 @@ export interface StoredAssignment {
   readonly note: string | null
 }
 
-/** The changes of assignee of a dossier, by their number. */
 export async function readAssignments(
   db: Db,
   dossierId: number,

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { notify } from '../notices/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -7,7 +7,6 @@ export interface NewAssignment {
   readonly dossierId: number
   /** Null unassigns the dossier. */
   readonly assigneeId: number | null
-  /** The previous assignee. */
   readonly formerId: number | null
   /** Null for the deployment's rule and for a closed account. */
   readonly actorId: number | null
@@ -31,14 +30,18 @@ export async function storeAssignment(
     .values({ dossier_id: dossierId, assignee_id: assigneeId, actor_id: actorId, note, at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: assigneeId === null ? 'review.unassigned' : 'review.assigned',
-    // Without the note: audit rows are never deleted.
-    detail: { assignment: id },
-    at,
-  })
+  await recordDossierAct(
+    trx,
+    keys,
+    dossierId,
+    assigneeId === null ? 'review.unassigned' : 'review.assigned',
+    {
+      actorId,
+      // Without the note: audit rows are never deleted.
+      detail: { assignment: id },
+      at,
+    },
+  )
   if (assigneeId === null) return
   const kind = formerId === null ? 'assigned' : 'handedOver'
   await notify(trx, { accountIds: [assigneeId], kind, dossierId, actorId, at })

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto'
 import { secretOf, type Keys } from '../keys.ts'
 import { isAuditMac, type AuditContent } from './audit-mac.ts'
 
-/** An audit row as stored. */
 export interface StoredAudit extends AuditContent {
   readonly id: number
   readonly mac: string

@@ -2,10 +2,11 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { secretOf, type Keys } from '../keys.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
-import type { Trx } from '../store/store.ts'
+import type { Db, Trx } from '../store/store.ts'
 import type { Database } from '../store/schema.ts'
 import { auditMac, canonicalJson, type RowDigests } from './audit-mac.ts'
 import { ledgerMac } from './ledger-mac.ts'
+import { STORE_SUBJECT } from './store-events.ts'
 import { programOf } from './calling-program.ts'
 import { digestRows, selectChangedRows, type StoredRow } from './row-digests.ts'
 
@@ -27,6 +28,38 @@ export interface AuditEntry {
  */
 export async function recordAudit(trx: Trx, keys: Keys, entry: AuditEntry): Promise<void> {
   await recordAudits(trx, keys, entry.subject, [entry])
+}
+
+/** An entry whose subject and action are said by the call. */
+type Act = Omit<AuditEntry, 'subject' | 'action'>
+
+export async function recordDossierAct(
+  trx: Trx,
+  keys: Keys,
+  dossierId: number,
+  action: string,
+  act: Act,
+): Promise<void> {
+  await recordAudit(trx, keys, { ...act, subject: `dossier:${dossierId}`, action })
+}
+
+export async function recordAccountAct(
+  trx: Trx,
+  keys: Keys,
+  accountId: number,
+  action: string,
+  act: Act,
+): Promise<void> {
+  await recordAudit(trx, keys, { ...act, subject: `account:${accountId}`, action })
+}
+
+export async function recordStoreAct(trx: Trx, keys: Keys, action: string, act: Act): Promise<void> {
+  await recordAudit(trx, keys, { ...act, subject: STORE_SUBJECT, action })
+}
+
+/** As `recordStoreAct`, in a transaction of its own. */
+export async function recordStoreActAlone(db: Db, keys: Keys, action: string, act: Act): Promise<void> {
+  await db.transaction().execute((trx) => recordStoreAct(trx, keys, action, act))
 }
 
 /** As `recordAudit`, for several entries of one subject, in order. The first entry holds the digests. */

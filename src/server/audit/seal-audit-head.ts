@@ -11,8 +11,8 @@ import {
   type AuditHead,
 } from './audit-head.ts'
 import { digestNumberedRows } from './digest-rows.ts'
-import { recordAudit } from './record-audit.ts'
-import { HEAD_SEALED, STORE_SUBJECT } from './store-events.ts'
+import { recordStoreActAlone } from './record-audit.ts'
+import { HEAD_SEALED } from './store-events.ts'
 
 /** Writers block on the table lock, so waiting for a stuck transaction is bounded: the job fails and is retried. */
 const LOCK_LIMIT = '2s'
@@ -42,15 +42,11 @@ export async function sealAuditHead(
   const head = { ...content, mac: headMac(keys, content) }
   const kept = parseAuditHead(await files.keepNote(headNote(head.number), JSON.stringify(head)))
   if (kept.mac !== head.mac) return kept
-  await db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId: null,
-      action: HEAD_SEALED,
-      detail: { day, mac: head.mac },
-      at: clock.now(),
-    }),
-  )
+  await recordStoreActAlone(db, keys, HEAD_SEALED, {
+    actorId: null,
+    detail: { day, mac: head.mac },
+    at: clock.now(),
+  })
   return head
 }
 

@@ -1,6 +1,5 @@
 /** Audit subject of events about the whole store. */
 export const STORE_SUBJECT = 'store'
-/** A backup was completed. */
 export const BACKUP_MADE = 'backup.made'
 /**
  * An archive was restored next to the store and verified; the detail holds the archive's date and whether all checks

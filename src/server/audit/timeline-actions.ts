@@ -53,7 +53,6 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
 
 const REVIEWER_KINDS: ReadonlySet<TimelineKind> = new Set(REVIEWER_TIMELINE_KINDS)
 
-/** The reader of the timeline. */
 interface Reader {
   readonly isReviewer: boolean
 }
@@ -69,7 +68,6 @@ export function isSharedAction(action: string): boolean {
   return kind !== undefined && !REVIEWER_KINDS.has(kind)
 }
 
-/** Whether this reader may see an audit action. */
 export function isTold(action: string, { isReviewer }: Reader): boolean {
   return isReviewer ? kindOf(action) !== undefined : isSharedAction(action)
 }

@@ -23,7 +23,6 @@ const Table = z.strictObject({
 })
 export type BackupTable = z.infer<typeof Table>
 
-/** Header of an archive. */
 export const BackupHeader = z.object({
   product: z.literal('paraphe'),
   format: z.int(),
@@ -37,7 +36,6 @@ export const BackupHeader = z.object({
       keyCheck: z.string().nullable(),
     })
     .optional(),
-  /** Migrations of the schema. */
   migrations: z.array(z.string()).min(1),
   /** In topological order of foreign keys. */
   tables: z.array(Table),

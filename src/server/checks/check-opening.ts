@@ -3,7 +3,7 @@ import { COMPANY_EXAMINES, describeFinding } from '#rules/checks/check-words.ts'
 import { isOfCompany } from '#rules/checks/registry.ts'
 import type { FailureDetail } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { presentViolation, RefusedOpening, type Submission } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import type { StoredResult } from '../store/check-tables.ts'
@@ -44,12 +44,7 @@ export async function recordRefusal(
   const at = services.clock.now()
   const run = { dossier_id: dossierId, at, refused: true, results: JSON.stringify(results) }
   await trx.insertInto('check_run').values(run).execute()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
-    actorId,
-    action: 'check.refused',
-    at,
-  })
+  await recordDossierAct(trx, services.keys, dossierId, 'check.refused', { actorId, at })
 }
 
 function presentResult({ code, subject, outcome, severity, reason }: FoundCheck): StoredResult {

@@ -2,7 +2,7 @@ import type { DossierChecks, SettleCheck } from '#contract/checks.ts'
 import { isFinal } from '#vocabulary/dossier-state.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { loadDossier, lockVisibleDossier, openForm } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -53,10 +53,8 @@ export async function settleCheck(
     .executeTakeFirstOrThrow()
   const settled = found.map((each) => (each === check ? withSettlement(each, user, body.reason, at) : each))
   await upsertSummary({ dossierId: id, found: settled, at }).execute(trx)
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${id}`,
+  await recordDossierAct(trx, services.keys, id, 'check.settled', {
     actorId: user.id,
-    action: 'check.settled',
     detail: { settlement },
     at,
   })

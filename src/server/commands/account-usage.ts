@@ -12,7 +12,6 @@ const ADVISOR_IDENTITY = {
   advice: TEXT,
 } as const
 
-/** Commands for accounts and the people who own them. */
 export const ACCOUNT_COMMANDS: Commands = {
   'create-account': {
     usage: '--email E --role R --first-name F --last-name L [options]',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { recordAudit } from '../audit/record-audit.ts'
-import { BACKUP_MADE, STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreActAlone } from '../audit/record-audit.ts'
+import { BACKUP_MADE } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
 import {
   EVIDENCE_KEY,
@@ -52,8 +52,7 @@ export async function backup({ positionals: [path = ''], values }: Arguments): P
     const createdAt = systemClock.now()
     const { total, keys } = await backupStore({ ...parts, path, createdAt, withKeys: readKeyChoice(values) })
     // Only for the status page: the archive is valid without this row.
-    const event = { subject: STORE_SUBJECT, actorId: null, action: BACKUP_MADE, at: createdAt }
-    await parts.store.db.transaction().execute((trx) => recordAudit(trx, storeKeys, event))
+    await recordStoreActAlone(parts.store.db, storeKeys, BACKUP_MADE, { actorId: null, at: createdAt })
     const removed = await removeFormer(path, kept, createdAt)
     const { backupRecipient: recipient } = parts.config
     const protection = recipient === undefined ? 'not encrypted' : `encrypted for ${recipient}`

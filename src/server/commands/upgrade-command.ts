@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit/record-audit.ts'
-import { BACKUP_TRIED, STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreActAlone } from '../audit/record-audit.ts'
+import { BACKUP_TRIED } from '../audit/store-events.ts'
 import { readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
@@ -100,14 +100,7 @@ async function noteTrial(
     if (storeId !== undefined && storeId !== id)
       throw new Error(`The archive is of the store ${storeId}, and the store in use is ${id}`)
     const keys = await readStoreKeys(store.db, config)
-    const event = {
-      subject: STORE_SUBJECT,
-      actorId: null,
-      action: BACKUP_TRIED,
-      detail,
-      at: systemClock.now(),
-    }
-    await store.db.transaction().execute((trx) => recordAudit(trx, keys, event))
+    await recordStoreActAlone(store.db, keys, BACKUP_TRIED, { actorId: null, detail, at: systemClock.now() })
   })
 }
 

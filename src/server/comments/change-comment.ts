@@ -45,8 +45,7 @@ async function lockOwnComment(trx: Trx, { user, dossierId, id }: CommentCall) {
     .select(['author_id', 'created_at'])
     .where('id', '=', id)
     .where('dossier_id', '=', dossierId)
-    .executeTakeFirst()
-  if (!row) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   if (row.author_id !== user.id) throw new Failure('COMMENT_OF_ANOTHER')
   const mentions = await trx
     .selectFrom('comment_mention')

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -20,10 +20,8 @@ export async function recordComment(
   { user, dossierId, id, at }: CommentCall & { readonly at: Date },
   action: `comment.${string}`,
 ): Promise<void> {
-  await recordAudit(trx, keys, {
-    subject: `account:${user.id}`,
+  await recordAccountAct(trx, keys, user.id, action, {
     actorId: user.id,
-    action,
     detail: { dossier: dossierId, comment: id },
     at,
   })

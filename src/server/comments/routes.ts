@@ -6,7 +6,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { emptyShape, limited, once, shape } from '../http/shape.ts'
+import { emptyShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { listComments } from './list-comments.ts'
@@ -27,15 +27,12 @@ export function registerComments(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/comments',
-    limited(
-      'mails',
-      once(
-        shape(writers, 'Create a comment', WrittenComment, {
-          params: DossierParams,
-          body: WriteComment,
-        }),
-      ),
-    ),
+    shape(writers, 'Create a comment', WrittenComment, {
+      params: DossierParams,
+      body: WriteComment,
+      once: true,
+      limit: 'mails',
+    }),
     async (request) =>
       createOnce(services, request, WrittenComment, (trx) =>
         writeComment(services, trx, {
@@ -48,13 +45,11 @@ export function registerComments(api: App, services: Services): void {
 
   api.put(
     '/dossiers/:id/comments/:comment',
-    limited(
-      'mails',
-      shape(writers, 'Update a comment', WrittenComment, {
-        params: CommentParams,
-        body: EditComment,
-      }),
-    ),
+    shape(writers, 'Update a comment', WrittenComment, {
+      params: CommentParams,
+      body: EditComment,
+      limit: 'mails',
+    }),
     async (request) => {
       const { id: dossierId, comment: id } = request.params
       return db

@@ -8,18 +8,13 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findSigned, nameConcerned } from './concerned-person.ts'
 import { CORRECTION_WORDING, type CorrectionWording } from './correction-mail-wording.ts'
-import type { StoredCorrection } from './correction-store.ts'
-
-interface About {
-  readonly dossier: LoadedDossier
-  readonly correction: StoredCorrection
-}
+import type { LockedCorrection } from './load-correcting.ts'
 
 /** Mails the person concerned the questions and a link to answer. Mails the advisor that somebody else was asked. */
 export async function mailAsked(
   trx: Trx,
   services: Services,
-  { dossier, correction, key }: About & { readonly key: 'asked' | `reminder-${string}` },
+  { dossier, correction, key }: LockedCorrection & { readonly key: 'asked' | `reminder-${string}` },
 ): Promise<void> {
   const { id, concerned, remarks, deadline } = correction
   const dossierId = dossier.row.id
@@ -65,8 +60,7 @@ export function writeAsked(
   }
 }
 
-/** Mails the requester and the advisor that the correction was applied. */
-export async function mailApplied(trx: Trx, services: Services, about: About): Promise<void> {
+export async function mailApplied(trx: Trx, services: Services, about: LockedCorrection): Promise<void> {
   const { dossier, correction } = about
   await mailAsker(trx, services, about, `correction-answered-${correction.id}`, (words) => ({
     subject: words.answered.subject(dossier.row.id),
@@ -82,7 +76,7 @@ export async function mailApplied(trx: Trx, services: Services, about: About): P
 export async function mailRefused(
   trx: Trx,
   services: Services,
-  about: About & { readonly why: CorrectionRefusal },
+  about: LockedCorrection & { readonly why: CorrectionRefusal },
 ): Promise<void> {
   const { id } = about.dossier.row
   const key = `correction-refused-${about.correction.id}`
@@ -97,7 +91,7 @@ export async function mailRefused(
 }
 
 /** Mails the person concerned that the correction is no longer needed. */
-export async function mailWithdrawn(trx: Trx, services: Services, about: About): Promise<void> {
+export async function mailWithdrawn(trx: Trx, services: Services, about: LockedCorrection): Promise<void> {
   const person = await findConcerned(trx, services, about)
   if (!person) return
   const dossierId = about.dossier.row.id
@@ -125,7 +119,7 @@ interface ConcernedPerson {
 async function findConcerned(
   trx: Trx,
   services: Services,
-  { dossier, correction: { id, concerned } }: About,
+  { dossier, correction: { id, concerned } }: LockedCorrection,
 ): Promise<ConcernedPerson | undefined> {
   if (concerned === 'backOffice') return undefined
   const page = pageOf(services, dossier.row.id, id)
@@ -148,7 +142,7 @@ async function findConcerned(
 async function mailAsker(
   trx: Trx,
   services: Services,
-  { correction: { askedBy } }: About,
+  { correction: { askedBy } }: LockedCorrection,
   key: string,
   write: Write,
 ): Promise<void> {

@@ -17,7 +17,6 @@ import type { StoredProposal } from '../store/correction-tables.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-/** A remark as stored. */
 export interface StoredRemark {
   readonly target: CorrectionTarget
   /** Label of the answer or title of the document, in both languages, at the time of the remark. */
@@ -173,7 +172,6 @@ export async function insertCorrection(trx: Trx, correction: NewCorrection): Pro
         .doNothing(),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new Failure('CORRECTION_OPEN')
+    .executeTakeFirstOrThrow(() => new Failure('CORRECTION_OPEN'))
   return row.id
 }

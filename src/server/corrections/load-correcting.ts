@@ -12,7 +12,6 @@ import type { Db, Trx } from '../store/store.ts'
 import { canAnswer, type Caller } from './correction-access.ts'
 import { getCorrection, type StoredCorrection } from './correction-store.ts'
 
-/** A call about one correction. */
 export interface CorrectionCall {
   readonly caller: Caller
   readonly dossierId: number

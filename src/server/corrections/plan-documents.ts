@@ -99,7 +99,6 @@ export function signersOf({ sections }: DocumentView): readonly Party[] {
   return PARTIES.filter((party) => signing.some((each) => each.party === party))
 }
 
-/** The suitability report after a correction. */
 export interface PlannedReport {
   readonly fate: 'kept' | 'drawn_again'
   readonly document: { readonly code: string; readonly title: Text; readonly view: DocumentView }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Correction, ProposeReceipts } from '#contract/corrections.ts'
 import { Failure } from '#rules/failure.ts'
 import { nameOfWireId, wireId } from '#rules/wire-id.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { Once } from '../http/run-once.ts'
 import { requestReading } from '../reading/index.ts'
@@ -148,10 +148,8 @@ async function store(
       created_by, created_at)
     values (${correction.id}, nextval(pg_get_serial_sequence('receipt', 'id')), 'added', ${element}, ${typeId},
       ${title}, ${mimetype}, ${bytes.length}, ${sha256}, ${actorId}, ${at})`.execute(trx)
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossier.row.id}`,
+  await recordDossierAct(trx, services.keys, dossier.row.id, 'correction.receipt-proposed', {
     actorId,
-    action: 'correction.receipt-proposed',
     at,
     detail: { correction: correction.id, element, typeId, sha256, ...(party ? { party } : {}) },
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CorrectionEvent } from '#vocabulary/correction.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { Actor } from './correction-access.ts'
@@ -34,10 +34,8 @@ export async function recordStep(
     insert into correction_event (correction_id, number, at, kind, actor_id, party)
     select ${id}, coalesce(max(number), 0) + 1, ${at}, ${kind}, ${actorId}, ${party}
     from correction_event where correction_id = ${id}`.execute(trx)
-  await recordAudit(trx, keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, keys, dossierId, `correction.${action}`, {
     actorId: onBehalfOf,
-    action: `correction.${action}`,
     at,
     detail: { correction: id, ...detail, ...(party ? { party } : {}) },
   })

@@ -22,7 +22,7 @@ import type { App } from '../http/app.ts'
 import { ANY_ROLE, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import { registerUploadBodies, UPLOAD_LIMIT_BYTES } from '../receipts/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -84,15 +84,12 @@ function registerAsking(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/corrections',
-    limited(
-      'mails',
-      once(
-        shape(askers, 'Request a correction', Correction, {
-          params: DossierParams,
-          body: OpenCorrection,
-        }),
-      ),
-    ),
+    shape(askers, 'Request a correction', Correction, {
+      params: DossierParams,
+      body: OpenCorrection,
+      once: true,
+      limit: 'mails',
+    }),
     async (request) =>
       write(services, request, (trx) =>
         openCorrection(services, trx, { ...readingOf(request), body: request.body }),
@@ -101,33 +98,27 @@ function registerAsking(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/corrections/:correction/withdraw',
-    once(shape(askers, 'Withdraw a correction', Correction, { params: CorrectionParams })),
+    shape(askers, 'Withdraw a correction', Correction, { params: CorrectionParams, once: true }),
     async (request) => write(services, request, (trx) => withdrawCorrection(services, trx, callOf(request))),
   )
 
   api.post(
     '/dossiers/:id/corrections/:correction/remind',
-    limited(
-      'mails',
-      once(
-        shape(askers, 'Remind the person asked for a correction', Correction, { params: CorrectionParams }),
-      ),
-    ),
+    shape(askers, 'Remind the person asked for a correction', Correction, {
+      params: CorrectionParams,
+      once: true,
+      limit: 'mails',
+    }),
     async (request) => write(services, request, (trx) => remindCorrection(services, trx, callOf(request))),
   )
 
   api.post(
     '/dossiers/:id/send-back',
-    limited(
-      'mails',
-      once(
-        shape(
-          writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && seesDossiers(role)),
-          'Send documents back before the first signature',
-          Correction,
-          { params: DossierParams, body: SendBack },
-        ),
-      ),
+    shape(
+      writersThat(services.deployment.permissions, (role) => !isBackOffice(role) && seesDossiers(role)),
+      'Send documents back before the first signature',
+      Correction,
+      { params: DossierParams, body: SendBack, once: true, limit: 'mails' },
     ),
     async (request) =>
       write(services, request, (trx) =>
@@ -137,12 +128,11 @@ function registerAsking(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/corrections/:correction/refuse',
-    once(
-      shape(writers, 'Refuse a correction', Correction, {
-        params: CorrectionParams,
-        body: RefuseCorrection,
-      }),
-    ),
+    shape(writers, 'Refuse a correction', Correction, {
+      params: CorrectionParams,
+      body: RefuseCorrection,
+      once: true,
+    }),
     async (request) =>
       write(services, request, (trx) =>
         refuseCorrection(services, trx, callOf(request), request.body.reason),
@@ -166,15 +156,12 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
 
   api.post(
     '/dossiers/:id/corrections/:correction/answer',
-    limited(
-      'mails',
-      once(
-        shape(writers, 'Submit a correction', Correction, {
-          params: CorrectionParams,
-          body: AnswerCorrection,
-        }),
-      ),
-    ),
+    shape(writers, 'Submit a correction', Correction, {
+      params: CorrectionParams,
+      body: AnswerCorrection,
+      once: true,
+      limit: 'mails',
+    }),
     async (request) =>
       answerCorrection(
         services,
@@ -186,11 +173,10 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
 
   api.delete(
     '/dossiers/:id/corrections/:correction/receipts/:receipt',
-    once(
-      shape(writers, 'Remove or keep a supporting document of a correction', Correction, {
-        params: CorrectionReceiptParams,
-      }),
-    ),
+    shape(writers, 'Remove or keep a supporting document of a correction', Correction, {
+      params: CorrectionReceiptParams,
+      once: true,
+    }),
     async (request) =>
       write(services, request, (trx) =>
         proposeRemoval(services, trx, callOf(request), request.params.receipt),
@@ -204,15 +190,12 @@ async function registerAnswering(api: App, services: Services): Promise<void> {
       '/dossiers/:id/corrections/:correction/receipts',
       {
         bodyLimit: UPLOAD_LIMIT_BYTES,
-        ...limited(
-          'uploads',
-          once(
-            shape(writers, 'Upload supporting documents of a correction', Correction, {
-              params: CorrectionParams,
-              body: ProposeReceipts,
-            }),
-          ),
-        ),
+        ...shape(writers, 'Upload supporting documents of a correction', Correction, {
+          params: CorrectionParams,
+          body: ProposeReceipts,
+          once: true,
+          limit: 'uploads',
+        }),
       },
       async (request) =>
         proposeReceipts(services, callOf(request), {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isInvestor, type Role } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { registerFiles } from '../files/file-storage.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -80,10 +80,8 @@ export async function recordDeliveries(
       })),
     )
     .execute()
-  await recordAudit(trx, keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, keys, dossierId, 'documents.delivered', {
     actorId: user.id,
-    action: 'documents.delivered',
     detail: {
       how,
       documents: documents.map(({ product, code, version, file: { sha256 } }) => ({

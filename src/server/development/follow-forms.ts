@@ -1,5 +1,5 @@
 import { FORM_REPLACED } from '../audit/store-events.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -32,10 +32,8 @@ export async function followForms({
         older.map((version) => version.id),
         id,
       ))
-        await recordAudit(trx, keys, {
-          subject: `dossier:${dossier}`,
+        await recordDossierAct(trx, keys, dossier, FORM_REPLACED, {
           actorId: null,
-          action: FORM_REPLACED,
           detail: { from, to: id },
           at: clock.now(),
         })

@@ -36,7 +36,6 @@ export async function checkDeployment(code: string, root?: string): Promise<Depl
   }
 }
 
-/** A deployment with its documents, as served. */
 export interface OpenedDeployment {
   readonly deployment: LoadedDeployment
   readonly templates: readonly DocumentTemplate[]

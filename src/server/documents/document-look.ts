@@ -13,7 +13,6 @@ const DEFAULT_COLOURS: DocumentLook['colours'] = {
   surface: '#efece3',
 }
 
-/** Theme tokens used by documents. */
 const TOKENS: Readonly<Record<keyof DocumentLook['colours'], string>> = {
   brand: '--color-brand',
   text: '--color-text',

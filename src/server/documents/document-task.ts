@@ -20,10 +20,8 @@ export type DocumentTask =
   /** Concatenates the pages of all files; their signatures become invalid. */
   | { readonly kind: 'merge'; readonly files: readonly Uint8Array[] }
 
-/** A party's signature of a document. */
 export type PartySignature = Omit<SignatureRequest, 'identity' | 'timestamper'>
 
-/** A file ready for its final seal. */
 export interface FinalSeal {
   readonly pdf: Uint8Array
   /** Name of the deployment. */
@@ -33,7 +31,6 @@ export interface FinalSeal {
   readonly at: Date
 }
 
-/** Result of each task. */
 export interface DocumentTaskResults {
   readonly document: RenderedDocument
   readonly certificate: Uint8Array

@@ -16,7 +16,6 @@ import { buildFundTable } from './fund-tables.ts'
 import { readFundTags } from './fund-tags.ts'
 import { nameParty, type NamedParty } from './party-roles.ts'
 
-/** Input of `fillDocument`. */
 export interface DocumentOrigin {
   readonly session: FormSession
   readonly deployment: LoadedDeployment

@@ -17,7 +17,6 @@ const TAGS_OF_FUND = [
   'holdingYears',
 ]
 
-/** Product fact that each tag requires. */
 const FACT_OF_TAG: Readonly<Record<string, PrintedFact>> = {
   ...Object.fromEntries(TAGS_OF_FUND.map((name) => [`fund.${name}`, 'fund' as const])),
   'fund.commission': 'entryCommission',

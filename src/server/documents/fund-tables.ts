@@ -9,10 +9,8 @@ import { findInForce } from '#rules/in-force.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { findSubscribedProduct, presentShare } from './fund-tags.ts'
 
-/** Inputs of the tables of a document. */
 export interface FundTableSource {
   readonly session: FormSession
-  /** Date of the document. */
   readonly day: string
   readonly locale: Locale
 }

@@ -15,7 +15,6 @@ export const PARTY_ROLES: Readonly<Record<Party, Names>> = {
 
 const REPRESENTED: Names = { fr: 'représenté par', en: 'represented by' }
 
-/** A signing party by name. */
 export interface NamedParty {
   readonly party: Party
   readonly name: string

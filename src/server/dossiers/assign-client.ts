@@ -1,7 +1,7 @@
 import type { AuthorizedDossier } from '#contract/prospects.ts'
 import { Failure } from '#rules/failure.ts'
 import { isOpenToAuthorization } from '#rules/permission.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { findOwnClient, type ClientRow } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -46,10 +46,8 @@ async function storeClient(
     })
     .where('id', '=', row.id)
     .execute()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${row.id}`,
+  await recordDossierAct(trx, services.keys, row.id, 'dossier.client-assigned', {
     actorId: user.id,
-    action: 'dossier.client-assigned',
     detail: { client: client.id },
     at,
   })

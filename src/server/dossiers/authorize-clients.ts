@@ -3,7 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import { isOpenToAuthorization } from '#rules/permission.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { findOwnClient } from '../clients/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { findRecipient, sendLetter } from '../mail/letter.ts'
@@ -77,10 +77,8 @@ export async function changeAccess(services: Services, trx: Trx, change: AccessC
       .execute()
     await mailAccess(services, trx, { row, account_id, at })
   }
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${row.id}`,
+  await recordDossierAct(trx, services.keys, row.id, 'dossier.access-changed', {
     actorId: user.id,
-    action: 'dossier.access-changed',
     detail: { granted, withdrawn },
     at,
   })

@@ -3,7 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import { findIntegrationTransition } from '#rules/integration-state.ts'
 import type { CheckCode } from '#vocabulary/check.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
@@ -58,10 +58,8 @@ export async function changeIntegrationState(
     .values({ dossier_id: dossierId, state: to, reason, message, cause, actor_id: actorId, at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, 'review.decided', {
     actorId,
-    action: 'review.decided',
     detail: { from, to, event: event.id, ...(actor === 'server' ? { actor } : {}) },
     at,
   })

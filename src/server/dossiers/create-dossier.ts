@@ -10,7 +10,7 @@ import {
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { type Role, isBackOffice } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { findOwnClient, type ClientRow } from '../clients/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
@@ -63,10 +63,8 @@ export async function createDossier(
       clientId: knownId,
       at,
     }))
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${id}`,
+  await recordDossierAct(trx, services.keys, id, 'dossier.created', {
     actorId: user.id,
-    action: 'dossier.created',
     detail: { form: form.id, client: client?.id ?? null },
     at,
   })

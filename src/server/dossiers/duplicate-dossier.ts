@@ -6,7 +6,7 @@ import { canDuplicate, canDuplicateFinished } from '#rules/permission.ts'
 import { diffAnswers } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { requestReading } from '../reading/index.ts'
@@ -50,10 +50,8 @@ export async function duplicateDossier(
   await copyBlocks(services, trx, user, { id, source, form })
   if (request.withReceipts) await copyReceipts(services, trx, user, { id, source, form })
   await refreshColumns(services, trx, user, id)
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${id}`,
+  await recordDossierAct(trx, services.keys, id, 'dossier.duplicated', {
     actorId: user.id,
-    action: 'dossier.duplicated',
     detail: { source: source.row.id, receipts: request.withReceipts },
     at: services.clock.now(),
   })

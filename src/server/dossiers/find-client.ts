@@ -28,7 +28,6 @@ export async function getVisibleClient(db: Db, user: User, id: number) {
         ),
       ),
     )
-    .executeTakeFirst()
-  if (!client) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   return { ...client, isOwn: own !== undefined }
 }

@@ -3,7 +3,7 @@ import { parisDay } from '#rules/paris-time.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { INVESTOR_ROLES } from '#vocabulary/role.ts'
 import { linkToken, readLinkToken } from '../accounts/link-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { languageOf, sendLetter, type Recipient } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import type { User } from '../http/authenticate.ts'
@@ -126,10 +126,8 @@ async function recordReminder(
     actorId,
   }: Pick<Unfinished, 'id' | 'account_id'> & { readonly day: number; readonly actorId: number | null },
 ): Promise<void> {
-  await recordAudit(trx, keys, {
-    subject: `dossier:${id}`,
+  await recordDossierAct(trx, keys, id, 'dossier.reminded', {
     actorId,
-    action: 'dossier.reminded',
     detail: { account: account_id, day },
     at: clock.now(),
   })
@@ -298,10 +296,8 @@ export async function stopReminders(services: Services, token: string): Promise<
       .set({ stopped_at: at })
       .where('id', '=', reminder.id)
       .execute()
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${reminder.dossier_id}`,
+    await recordDossierAct(trx, services.keys, reminder.dossier_id, 'dossier.reminders-stopped', {
       actorId: null,
-      action: 'dossier.reminders-stopped',
       detail: { account: reminder.account_id },
       at,
     })

@@ -40,7 +40,7 @@ import { localeOf } from '../http/locale.ts'
 import { createOnce, Named, runOnceAndRead } from '../http/run-once.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
-import { cachedShape, limited, once, readingAhead, shape } from '../http/shape.ts'
+import { cachedShape, readingAhead, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
 import { confirmReport } from './confirm-report.ts'
@@ -128,19 +128,14 @@ function registerCreation(api: App, services: Services): void {
 
   api.post(
     '/dossiers',
-    limited(
-      'dossiers',
-      once(
-        shape(
-          withScope(
-            'dossiers:write',
-            writersThat(permissions, (role) => canEverStart(role, permissions)),
-          ),
-          'Create a dossier',
-          CreatedDossier,
-          { body: CreateDossier },
-        ),
+    shape(
+      withScope(
+        'dossiers:write',
+        writersThat(permissions, (role) => canEverStart(role, permissions)),
       ),
+      'Create a dossier',
+      CreatedDossier,
+      { body: CreateDossier, once: true, limit: 'dossiers' },
     ),
     async (request) =>
       createOnce(services, request, CreatedDossier, (trx) =>
@@ -150,19 +145,14 @@ function registerCreation(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/duplicate',
-    limited(
-      'dossiers',
-      once(
-        shape(
-          withScope(
-            'dossiers:write',
-            rolesThat((role) => canEverDuplicate(role, permissions)),
-          ),
-          'Duplicate a dossier',
-          CreatedDossier,
-          { params: DossierParams, body: DuplicateDossier },
-        ),
+    shape(
+      withScope(
+        'dossiers:write',
+        rolesThat((role) => canEverDuplicate(role, permissions)),
       ),
+      'Duplicate a dossier',
+      CreatedDossier,
+      { params: DossierParams, body: DuplicateDossier, once: true, limit: 'dossiers' },
     ),
     async (request) =>
       services.store.db.transaction().execute((trx) =>
@@ -227,13 +217,11 @@ function registerTransitions(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/adequacy-report',
-    once(
-      shape(
-        rolesThat((role) => canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions)),
-        'Confirm the suitability report',
-        ChangedStatus,
-        { params: DossierParams },
-      ),
+    shape(
+      rolesThat((role) => canConfirmReport(role, { state: 'adequacy_report_validation' }, permissions)),
+      'Confirm the suitability report',
+      ChangedStatus,
+      { params: DossierParams, once: true },
     ),
     async (request) =>
       createOnce(services, request, ChangedStatus, (trx) =>
@@ -243,16 +231,11 @@ function registerTransitions(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/envelope/recall',
-    limited(
-      'mails',
-      once(
-        shape(
-          rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
-          'Recall an envelope',
-          ChangedStatus,
-          { params: DossierParams },
-        ),
-      ),
+    shape(
+      rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
+      'Recall an envelope',
+      ChangedStatus,
+      { params: DossierParams, once: true, limit: 'mails' },
     ),
     async (request) =>
       createOnce(services, request, ChangedStatus, (trx) =>
@@ -283,10 +266,11 @@ function registerAccess(api: App, services: Services): void {
     '/prospects',
     {
       errorHandler: throwWithSuffix,
-      ...limited(
-        'mails',
-        once(shape(access, 'Create a prospect from a lead', CreatedProspect, { body: CreateProspect })),
-      ),
+      ...shape(access, 'Create a prospect from a lead', CreatedProspect, {
+        body: CreateProspect,
+        once: true,
+        limit: 'mails',
+      }),
     },
     async (request) =>
       services.store.db.transaction().execute((trx) => {
@@ -315,13 +299,11 @@ function registerAccess(api: App, services: Services): void {
     '/dossiers/:id/authorized-clients',
     {
       errorHandler: throwWithSuffix,
-      ...limited(
-        'mails',
-        shape(access, 'Set the clients authorized on a dossier', AuthorizedDossier, {
-          params: DossierParams,
-          body: AuthorizeClients,
-        }),
-      ),
+      ...shape(access, 'Set the clients authorized on a dossier', AuthorizedDossier, {
+        params: DossierParams,
+        body: AuthorizeClients,
+        limit: 'mails',
+      }),
     },
     async (request) =>
       authorizeClients(services, userOf(request), {

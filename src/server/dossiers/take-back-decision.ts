@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
@@ -36,10 +36,8 @@ export async function takeBackDecision(
     .values({ dossier_id: id, state: to, reason: null, actor_id: actorId, at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${id}`,
+  await recordDossierAct(trx, services.keys, id, 'review.undone', {
     actorId,
-    action: 'review.undone',
     detail: { from, to, event, undone: hold.event_id },
     at,
   })

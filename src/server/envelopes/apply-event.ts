@@ -54,7 +54,6 @@ export interface EventCircumstances {
   readonly earlier?: AuditedEvent
 }
 
-/** An event being applied. */
 interface Applying {
   readonly trx: Trx
   readonly services: Services

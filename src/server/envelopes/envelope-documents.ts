@@ -7,7 +7,6 @@ import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import { hashOf } from '../files/file-storage.ts'
 
-/** A document of an envelope as stored. */
 export interface EnvelopeDocument {
   /** Unique in its dossier. */
   readonly id: number

@@ -10,7 +10,6 @@ import { sendPrepared } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { parseBoxes, signedDocuments, type EnvelopeDocument } from './envelope-documents.ts'
 
-/** An envelope with its parties and documents as stored. */
 export interface StoredEnvelope extends Envelope {
   readonly id: string
   readonly dossierId: number

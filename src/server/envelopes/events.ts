@@ -17,7 +17,6 @@ export interface NewEvent extends Omit<StoredEvent, 'detail'> {
   readonly detail?: StoredEvent['detail']
 }
 
-/** An event with its actor, for the audit. */
 export interface AuditedEvent extends NewEvent {
   /** The dossier, when this transaction has already locked it. */
   readonly lockedDossierId?: number

@@ -1,7 +1,7 @@
 import { blocksInOrder } from '#form/blocks.ts'
 import { diffAnswers } from '../answers/answer-changes.ts'
 import { addAnswerChange } from '../answers/change-store.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import type { StoredEnvelope } from './envelope-store.ts'
@@ -22,12 +22,7 @@ export async function forgetHiddenAnswers(
   // A paper subscription opens no envelope; the envelope of its correction covers every block.
   const blocks = frozen.length > 0 ? frozen : blocksInOrder(definition).map(({ slug }) => slug)
   if (await deleteHiddenAnswers(trx, { dossierId, shown, blocks, at }))
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${dossierId}`,
-      actorId: null,
-      action: 'answers.hidden-deleted',
-      at,
-    })
+    await recordDossierAct(trx, services.keys, dossierId, 'answers.hidden-deleted', { actorId: null, at })
 }
 
 interface Forgetting {

@@ -7,7 +7,7 @@ import { createEnvelope } from '#signature/envelope.ts'
 import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Party } from '#vocabulary/party.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { fillDocument, selectTemplates } from '../documents/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
@@ -22,7 +22,6 @@ import { PREPARE_JOB, SCREEN_JOB } from './jobs.ts'
 import { openSent } from './reading.ts'
 import { snapshotWrites, type Snapshot, type SnapshotDocument } from './snapshot.ts'
 
-/** A party with contacts. */
 export interface PartyContact {
   readonly party: Party
   readonly name: string
@@ -30,7 +29,6 @@ export interface PartyContact {
   readonly mobile: string | null
   /** The company or protected holder that this person represents; null when it signs for itself. */
   readonly behalfOf: string | null
-  /** Language of its mails. */
   readonly language: Locale
   /** The party's account, if any: the contacts are the account's, or were confirmed by its owner. */
   readonly accountId: number | null
@@ -120,7 +118,7 @@ export async function insertEnvelope(
     throw new Failure('SIGNER_PHONE_MISSING')
   const id = randomUUID()
   const at = services.clock.now()
-  const inserted = await trx
+  await trx
     .insertInto('envelope')
     .values({
       id,
@@ -137,18 +135,15 @@ export async function insertEnvelope(
       oc.columns(['dossier_id', 'kind']).where('state', 'in', LIVE_ENVELOPE_STATES).doNothing(),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (inserted === undefined) throw new Failure('STATE_CONFLICT')
+    .executeTakeFirstOrThrow(() => new Failure('STATE_CONFLICT'))
   const created = { envelopeId: id, at, party: null, kind: 'created', detail: { signatureLevel } }
   await sendTogether(trx, [
     ...snapshotWrites(trx, { dossierId, envelopeId: id, snapshot, textsId, at }),
     ...partyWrites(trx, services, { id, contacts: parties, at }),
     insertEnvelopeEvents(trx, [created]),
   ])
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, 'envelope.opened', {
     actorId: userId,
-    action: 'envelope.opened',
     detail: {
       envelope: id,
       kind,

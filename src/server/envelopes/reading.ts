@@ -24,7 +24,6 @@ export interface SentEnvelope {
   readonly textsId: number | null
 }
 
-/** A subscription signed on paper. */
 export interface SignedPaper {
   readonly textsId: number | null
 }

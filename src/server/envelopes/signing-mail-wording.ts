@@ -51,7 +51,6 @@ interface Renewal {
   readonly phone: string
 }
 
-/** The mails to the parties of an envelope and to its sender. */
 export interface SigningMails {
   readonly turn: (about: Invitation) => LetterContent
   readonly reminder: (about: Invitation) => LetterContent

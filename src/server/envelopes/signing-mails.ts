@@ -27,7 +27,6 @@ import {
   type SigningMails,
 } from './signing-mail-wording.ts'
 
-/** Writes a mail in one language. */
 type Write = (mails: SigningMails, language: Locale) => LetterContent
 
 /** The events that record the invitation of parties. */

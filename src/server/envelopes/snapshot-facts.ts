@@ -40,8 +40,7 @@ export async function readSharedFacts(db: Db, hash: string): Promise<Readonly<Re
     .selectFrom('snapshot_facts')
     .select('content')
     .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (!row) throw new UnreadableFactsError(`facts ${hash} are missing`)
+    .executeTakeFirstOrThrow(() => new UnreadableFactsError(`facts ${hash} are missing`))
   if (hashOf(canonicalJson(row.content)) !== hash)
     throw new UnreadableFactsError(`facts ${hash} do not match their hash`)
   return row.content

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { ChangedWebhook, NewWebhook, Replay, WebhookDelivery } from '#contract/events.ts'
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT, WEBHOOK_CHANGED } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
+import { WEBHOOK_CHANGED } from '../audit/store-events.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import { isInternalAddress } from '../outgoing/internal-address.ts'
 import { hostOf, isListed } from '../outgoing/post-message.ts'
@@ -208,15 +208,13 @@ function requireAddress({ config }: Services, address: string): void {
 type LockedWebhook = StoredWebhook & { readonly isPlanned: boolean }
 
 async function lockWebhook(trx: Trx, { integrationId }: Manager, id: number): Promise<LockedWebhook> {
-  const locked = await trx
+  return trx
     .selectFrom('webhook')
     .select([...WEBHOOK_COLUMNS, 'is_planned as isPlanned'])
     .where('id', '=', id)
     .where('integration_id', '=', integrationId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!locked) throw new Failure('NOT_FOUND')
-  return locked
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
 }
 
 /** Audits the change: the record shows that data is sent somewhere, but not the address, which may hold a token. */
@@ -226,10 +224,8 @@ async function record(
   { integrationId, userId }: Manager,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
+  await recordStoreAct(trx, keys, WEBHOOK_CHANGED, {
     actorId: userId,
-    action: WEBHOOK_CHANGED,
     detail: { integration: integrationId, ...detail },
     at: clock.now(),
   })

@@ -2,7 +2,6 @@ import type { FeedEvent, Webhook } from '#contract/events.ts'
 import type { EventKind } from '#vocabulary/event-kind.ts'
 import type { StoredWebhook } from './webhook-store.ts'
 
-/** An event as stored. */
 export interface StoredEvent {
   readonly id: number
   readonly kind: EventKind

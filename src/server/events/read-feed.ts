@@ -5,7 +5,6 @@ import type { Db } from '../store/store.ts'
 import type { FeedScope } from './feed-scope.ts'
 import { presentEventId, type StoredEvent } from './present-event.ts'
 
-/** A page of the feed. */
 export interface FeedPage {
   readonly events: readonly StoredEvent[]
   /** Cursor of the next page: the last event examined, whether visible or not. */

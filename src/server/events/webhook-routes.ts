@@ -16,7 +16,7 @@ import {
 import type { Access } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { createOnce, doOnce, Named } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import {
   addWebhook,
@@ -35,12 +35,9 @@ import { getWebhook, listWebhooks } from './webhook-store.ts'
 /** Paths and access of the webhook calls. */
 export interface WebhookCalls {
   readonly path: string
-  /** Parameters of the collection. */
   readonly params: z.ZodType
-  /** Parameters of one webhook. */
   readonly oneParams: z.ZodType<{ readonly webhookId: number }>
   readonly access: Access
-  /** Access of the calls that change a webhook. */
   readonly writers: Access
   readonly managerOf: (request: FastifyRequest) => Promise<Manager>
 }
@@ -64,7 +61,7 @@ function registerCollection(
   })
   api.post(
     path,
-    once(shape(writers, 'Create a webhook', WebhookWithSecret, { params, body: NewWebhook })),
+    shape(writers, 'Create a webhook', WebhookWithSecret, { params, body: NewWebhook, once: true }),
     async (request) => {
       const manager = await managerOf(request)
       // Neither the secret is kept with the key nor the address, which may hold a token.
@@ -99,7 +96,7 @@ function registerOne(api: App, services: Services, calls: WebhookCalls): void {
   )
   api.post(
     `${path}/secret`,
-    once(shape(writers, 'Rotate the secret of a webhook', WebhookWithSecret, { params })),
+    shape(writers, 'Rotate the secret of a webhook', WebhookWithSecret, { params, once: true }),
     async (request) => {
       const manager = await managerOf(request)
       const { webhookId } = request.params

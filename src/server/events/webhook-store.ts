@@ -51,7 +51,6 @@ export async function listWebhooks(db: Db, integrationId: number): Promise<reado
     .execute()
 }
 
-/** One attempt to deliver an event. */
 export interface Attempt {
   readonly webhookId: number
   /** Null for a test. */

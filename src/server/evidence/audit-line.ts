@@ -4,6 +4,7 @@ import {
   commitmentText,
   headInput,
   leafText,
+  type AuditLine,
   type ChainHead,
   type DetailOpening,
 } from '#proof/audit-lines.ts'
@@ -13,13 +14,9 @@ import { readPages } from '../store/read-pages.ts'
 import type { Db } from '../store/store.ts'
 
 /** Columns of an audit row that the tree covers. */
-export interface CoveredRow {
+export interface CoveredRow extends Omit<AuditLine, 'at' | 'detail'> {
   readonly id: number
-  readonly subject: string
-  readonly sequence: number
   readonly at: Date
-  readonly actor: number | null
-  readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
   readonly mac: string
 }
@@ -60,19 +57,16 @@ export function openDetail({ mac, detail }: CoveredRow): DetailOpening {
   return { salt: mac, detail: canonicalJson(detail) }
 }
 
-/** Serializes the public line of a row. */
 export function lineOf(row: CoveredRow): string {
   const { subject, sequence, at, actor, action } = row
   const detail = hash('sha256', commitmentText(openDetail(row)))
   return auditLineText({ subject, sequence, at: at.toISOString(), actor, action, detail })
 }
 
-/** Head of the chain after a line. */
 export function nextHead(previous: Uint8Array, line: string): Buffer {
   return hash('sha256', headInput(previous, line), 'buffer')
 }
 
-/** Leaf hash of a chain head. */
 export function hashLeaf(head: ChainHead): Buffer {
   return hash('sha256', leafInput(Buffer.from(leafText(head))), 'buffer')
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fullSubtrees, nodeInput, type FullSubtree } from '#proof/merkle-tree.ts'
 
-/** A full subtree with its hash. */
 export interface HashedSubtree extends FullSubtree {
   readonly hash: Buffer
 }

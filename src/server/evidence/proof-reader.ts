@@ -33,7 +33,6 @@ export function readerOf({ role, id }: User): AccountReader {
   return isInvestor(role) ? { kind: 'signatory', accountId: id } : { kind: 'staff' }
 }
 
-/** Parties that belong to the reader. */
 export function ownParties(envelopes: readonly StoredEnvelope[], reader: ProofReader): ReadonlySet<Party> {
   if (reader.kind === 'party') return new Set([reader.party])
   if (reader.kind !== 'signatory') return new Set()

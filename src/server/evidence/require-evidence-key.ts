@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordStoreActAlone } from '../audit/record-audit.ts'
 import { EVIDENCE_KEY_INTRODUCED, STORE_SUBJECT } from '../audit/store-events.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Services } from '../services.ts'
@@ -43,15 +43,11 @@ export async function introduceEvidenceKey({
     throw new Error(`the key is still ${previous}: move it away, or name another one`)
   await keepEvidenceKey(files, key)
   if (await isIntroduced(db, key.name)) return key
-  await db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId: null,
-      action: EVIDENCE_KEY_INTRODUCED,
-      detail: { previous, key: key.name },
-      at: clock.now(),
-    }),
-  )
+  await recordStoreActAlone(db, keys, EVIDENCE_KEY_INTRODUCED, {
+    actorId: null,
+    detail: { previous, key: key.name },
+    at: clock.now(),
+  })
   return key
 }
 

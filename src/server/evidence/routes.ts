@@ -10,8 +10,9 @@ import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import { DOCUMENT_READERS } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { requireDecidedView } from '../signature/index.ts'
 import { collectParts, collectPartyParts } from './collect-parts.ts'
@@ -24,13 +25,11 @@ import { readRootFile, ROOTS_A_PAGE, tagRoots } from './root-file.ts'
 export async function registerEvidence(api: App, services: Services): Promise<void> {
   api.get(
     '/dossiers/:id/evidence',
-    limited(
-      'archives',
-      shape(DOCUMENT_READERS, 'Download the evidence of a dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
-        params: DossierParams,
-        querystring: ProofQuery,
-      }),
-    ),
+    shape(DOCUMENT_READERS, 'Download the evidence of a dossier (ASiC-E)', binaryAnswer(CONTAINER_TYPE), {
+      params: DossierParams,
+      querystring: ProofQuery,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const user = userOf(request)
       const row = await getVisibleDossier(services.store.db, user, request.params.id)
@@ -39,10 +38,7 @@ export async function registerEvidence(api: App, services: Services): Promise<vo
       const choice = receipts === 'files' ? { receipts } : { receipts, reason: z.string().parse(reason) }
       // Collect before sending, so that a failure is an error response and not a truncated file.
       const parts = await collectParts(services, row, readerOf(user), choice)
-      return reply
-        .type(CONTAINER_TYPE)
-        .header('content-disposition', `attachment; filename="dossier-${row.id}.asice"`)
-        .send(await packArchive(containerFiles(services, parts)))
+      return asFile(reply, `dossier-${row.id}.asice`).send(await packArchive(containerFiles(services, parts)))
     },
   )
 }
@@ -61,10 +57,9 @@ export function mountPartyEvidence(app: App, services: Services): void {
       )
       const row = await getVisibleDossier(services.store.db, OPERATOR, dossierId)
       const parts = await collectPartyParts(services, row, { kind: 'party', envelopeId, party })
-      return reply
-        .type(CONTAINER_TYPE)
-        .header('content-disposition', `attachment; filename="dossier-${dossierId}.asice"`)
-        .send(await packArchive(containerFiles(services, parts)))
+      return asFile(reply, `dossier-${dossierId}.asice`).send(
+        await packArchive(containerFiles(services, parts)),
+      )
     },
   )
 }

@@ -6,7 +6,6 @@ import { foldSubtrees, GrowingTree, type HashedSubtree } from './growing-tree.ts
 
 const ROWS_AT_ONCE = 5_000
 
-/** A leaf of the tree as stored. */
 export interface StoredLeaf extends ChainHead {
   readonly index: number
   readonly rootNumber: number
@@ -44,7 +43,6 @@ async function readSubtrees(db: Db, subtrees: readonly FullSubtree[]): Promise<r
   return rows.map(({ level, index, hash }) => ({ level, index, hash: Buffer.from(hash, 'hex') }))
 }
 
-/** Newest leaf of each chain. */
 export async function readNewestLeaves(
   db: Db,
   subjects: readonly string[],

@@ -1,6 +1,5 @@
 import type { FileStorage } from './file-storage.ts'
 
-/** A stored file and its name in an archive. */
 export interface NamedFile {
   readonly name: string
   readonly sha256: string

@@ -23,7 +23,6 @@ export const SPECIMEN_ADVISOR_IDENTITY: AdvisorIdentity = {
   fees: 'Aucun honoraire n’est facturé au client ; le cabinet perçoit une part de la commission de souscription, au plus 5 % du montant souscrit',
   advice: 'Conseil non indépendant, sur les fonds immobiliers distribués par le cabinet',
 }
-/** Dossier number of every case. */
 export const CASE_DOSSIER = 7
 
 /** A case with its answers merged over those of the cases it starts from. */

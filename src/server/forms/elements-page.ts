@@ -1,7 +1,6 @@
 import { FormElement, type Attributes } from '#form/definition.ts'
 import { ELEMENT_TRAITS, ELEMENT_TYPES, type ElementType } from '#vocabulary/element-type.ts'
 
-/** Purpose of an element of each type. */
 const MEANINGS: Readonly<Record<ElementType, string>> = {
   output_text: 'A text to read.',
   input_text: 'A line of text.',
@@ -56,7 +55,6 @@ const MEANINGS: Readonly<Record<ElementType, string>> = {
   hidden: 'A value that is never shown: computed, or `defaultValue`.',
 }
 
-/** Meaning of each attribute. */
 const ATTRIBUTES: Readonly<Record<keyof Attributes, string>> = {
   label: 'Its question or text, in both languages.',
   documentLabel: 'What documents print in place of a label that is a question.',

@@ -1,6 +1,5 @@
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Texts that are blank in a language. */
 export function findBlankTexts(
   value: unknown,
   path: readonly PropertyKey[] = [],

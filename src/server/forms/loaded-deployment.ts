@@ -41,7 +41,6 @@ export interface LoadedDeployment extends Readonly<PlainSettings>, Readonly<Comp
   readonly supportEmail: string
   readonly permissions: PermissionSettings
   readonly readOnlyRoles: readonly Role[]
-  /** Roles that sign in with a second factor. */
   readonly secondFactorRoles: readonly Role[]
   /** Overrides of interface wording, by key. */
   readonly texts: Readonly<Record<string, Text>>
@@ -51,10 +50,8 @@ export interface LoadedDeployment extends Readonly<PlainSettings>, Readonly<Comp
     readonly legal: Text
     readonly accessibility: Text
   }
-  /** Questions of the help page. */
   readonly help: readonly (HelpQuestion & { readonly id: string })[]
   readonly footer: readonly Text[]
-  /** Channel of one-time codes. */
   readonly codeChannel: CodeChannel
   readonly products: readonly Product[]
   readonly tables: readonly DismembermentTable[]

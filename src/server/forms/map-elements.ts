@@ -2,7 +2,6 @@ import type { FormDefinition, FormElement } from '#form/definition.ts'
 
 export type Forms = Readonly<Record<string, FormDefinition>>
 
-/** The forms with `change` applied to each element. */
 export function mapElements(forms: Forms, change: (element: FormElement) => FormElement): Forms {
   return Object.fromEntries(
     Object.entries(forms).map(([name, form]) => {

@@ -1,7 +1,11 @@
 type Path = readonly PropertyKey[]
 
-/** Property that names the items of a list. */
-const NAMES = ['slug', 'code', 'name', 'validFrom']
+const NAMES = ['slug', 'code', 'name', 'validFrom', 'typeId']
+
+/** Properties that may name an item of a list. An option is named by its value; the value of a condition's rule is no name. */
+export function namingProperties(isOption: boolean): readonly string[] {
+  return isOption ? [...NAMES, 'value'] : NAMES
+}
 
 /** A place in a file by the author's names: `pages.projet.blocks.bienvenue.title.en`. */
 export function namePath(root: unknown, path: Path): string {
@@ -16,10 +20,9 @@ export function namePath(root: unknown, path: Path): string {
 }
 
 function nameOf(item: unknown): string | undefined {
-  // An option is named by its value; the value of a condition's rule is no name.
-  const isChoice = partOf(item, 'label') !== undefined
-  const names = [...NAMES, ...(isChoice ? ['value'] : [])].map((name) => partOf(item, name))
-  return names.find((name) => typeof name === 'string')
+  return namingProperties(partOf(item, 'label') !== undefined)
+    .map((name) => partOf(item, name))
+    .find((name) => typeof name === 'string')
 }
 
 /** The item or property of a value; undefined when it has none. */

@@ -78,7 +78,6 @@ function ownNames(value: unknown): readonly string[] {
   )
 }
 
-/** Names of the items in a value and below. */
 export function namesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return [...ownNames(value), ...Object.values(value).flatMap(namesIn)]

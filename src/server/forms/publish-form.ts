@@ -16,7 +16,6 @@ export async function publishTemplates(db: Db, templates: readonly DocumentTempl
   return hash
 }
 
-/** A version of a form as it is published. */
 interface NewVersion {
   readonly code: string
   readonly definition: FormDefinition

@@ -10,7 +10,6 @@ import { readPatchedFiles } from './patched-files.ts'
 /** `ours` keeps the deployment's value, `base` drops it, `later` leaves the conflict unresolved. */
 export type RebaseAnswer = 'ours' | 'base' | 'later'
 
-/** What a rebase has done. */
 export interface RebaseReport {
   /** Places recorded, with their answers when they were conflicts: `forms/client.json:changedElements.a.type`. */
   readonly settled: readonly string[]

@@ -4,7 +4,7 @@ import { Failure } from '#rules/failure.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { ANY_ROLE, DOSSIER_READERS } from '../http/access.ts'
-import { limited, shape, cachedShape } from '../http/shape.ts'
+import { shape, cachedShape } from '../http/shape.ts'
 import { compressOnce } from '../http/compress-once.ts'
 import { registerDatalists } from './datalist-routes.ts'
 import { registerFormParts } from './form-part-routes.ts'
@@ -24,12 +24,7 @@ function registerAddresses(api: App, { config }: Pick<Services, 'config'>): void
 
   api.post(
     '/addresses/search',
-    limited(
-      'addresses',
-      shape(ANY_ROLE, 'Search postal addresses', FoundAddresses, {
-        body: SearchAddresses,
-      }),
-    ),
+    shape(ANY_ROLE, 'Search postal addresses', FoundAddresses, { body: SearchAddresses, limit: 'addresses' }),
     async ({ body }) => ({ addresses: search ? [...(await search(body.text))] : [] }),
   )
 }

@@ -2,6 +2,7 @@ import type { Node } from 'jsonc-parser'
 import type { Text } from '#form/definition.ts'
 import { LOCALES } from '#vocabulary/locale.ts'
 import type { Step } from './describe-place.ts'
+import { namingProperties } from './place-in-file.ts'
 
 /** The result of following a path in a JSON file. */
 export interface Walk {
@@ -162,16 +163,12 @@ function findProperty(node: Node, name: string): Node | undefined {
   return propertiesOf(node).find(([key]) => key.value === name)?.[1]
 }
 
-/** Properties that name an item of a list. */
-const NAMES = ['slug', 'code', 'name', 'validFrom', 'typeId']
-
 function nameProperty(node: Node): Node | undefined {
   // A list of names, like `removedElements`.
   if (node.type === 'string') return node
-  // An option is named by its value; the value of a condition's rule is no name.
-  const isChoice = findProperty(node, 'label') !== undefined
-  const keys = [...NAMES, ...(isChoice ? ['value'] : [])]
-  return keys.map((key) => findProperty(node, key)).find((value) => value !== undefined)
+  return namingProperties(findProperty(node, 'label') !== undefined)
+    .map((name) => findProperty(node, name))
+    .find((value) => value !== undefined)
 }
 
 function labelOf(node: Node): Text | undefined {

@@ -7,9 +7,13 @@ interface Input {
   readonly params?: z.ZodType
   readonly querystring?: z.ZodType
   readonly body?: z.ZodType
+  /** Runs once per `Idempotency-Key`: the handler uses `runOnce` or `createOnce`. */
+  readonly once?: true
+  /** The limit that the call counts towards. */
+  readonly limit?: LimitName
 }
 
-/** Route options of a call: access, summary, response schema and request schemas. */
+/** Route options of a call: access, summary, response schema, request schemas, and how often it may run. */
 export function shape<Answer extends object>(
   access: Access,
   summary: string,
@@ -22,7 +26,11 @@ export function shape<Answer extends object, Given extends Input>(
   given: Given,
 ): Shape<Answer, Given>
 export function shape(access: Access, summary: string, answer: object, given: Input = {}) {
-  return { config: { access }, schema: { summary, ...given, response: { 200: answer } } }
+  const { once, limit, ...schemas } = given
+  return {
+    config: { access, ...(once && { once }), ...(limit && { limit }) },
+    schema: { summary, ...schemas, response: { 200: answer } },
+  }
 }
 
 interface Shape<Answer, Given> {
@@ -43,7 +51,8 @@ export function cachedShape<Answer extends object, Given extends Input>(
 
 /** Like `shape`, for a call that answers 204, without a body. */
 export function emptyShape<Given extends Input>(access: Access, summary: string, given: Given) {
-  return { config: { access }, schema: { summary, ...given, response: { 204: z.null() } } }
+  const { config, schema } = shape(access, summary, {}, given)
+  return { config, schema: { ...schema, response: { 204: z.null() } } }
 }
 
 /** The same shape, with rows read in the statement that authenticates the caller. */
@@ -59,17 +68,4 @@ declare module 'fastify' {
     /** Whether the call runs once per `Idempotency-Key`. */
     once?: true
   }
-}
-
-/** The same shape, for a call that runs once per `Idempotency-Key`: its handler uses `runOnce` or `createOnce`. */
-export function once<Shaped extends { readonly config: { readonly access: Access } }>(shaped: Shaped) {
-  return { ...shaped, config: { ...shaped.config, once: true } } as const
-}
-
-/** The same shape, counted towards a limit. */
-export function limited<Shaped extends { readonly config: { readonly access: Access } }>(
-  limit: LimitName,
-  shaped: Shaped,
-) {
-  return { ...shaped, config: { ...shaped.config, limit } }
 }

@@ -1,7 +1,7 @@
 import { findPasswordProblem, hashPassword, PASSWORD_WORDING } from '#identity/index.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { endBrowserSessions, listBrowserSessions } from './browser-sessions.ts'
 import { deleteUnusedLinks } from './end-every-session.ts'
@@ -57,10 +57,8 @@ export async function changePassword(
       others.map(({ uid }) => uid),
     )
     await mailFactorChange(trx, services, { accountId: changer.accountId, kind: 'password-changed', at })
-    await recordAudit(trx, keys, {
-      subject: `account:${changer.accountId}`,
+    await recordAccountAct(trx, keys, changer.accountId, 'account.password-changed', {
       actorId: changer.accountId,
-      action: 'account.password-changed',
       detail: { sessionsEnded: others.length },
       at,
     })

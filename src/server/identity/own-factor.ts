@@ -9,7 +9,7 @@ import {
 } from '#identity/index.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { realTime } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import { refusedField } from '../http/invalid-field.ts'
@@ -162,5 +162,5 @@ async function conclude(
 ): Promise<void> {
   const at = services.clock.now()
   await mailFactorChange(trx, services, { accountId: id, kind, at })
-  await recordAudit(trx, services.keys, { subject: `account:${id}`, actorId: id, action, at })
+  await recordAccountAct(trx, services.keys, id, action, { actorId: id, at })
 }

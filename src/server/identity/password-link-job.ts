@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
@@ -63,10 +63,8 @@ export async function sendPasswordLink(
     .execute()
   const link = { purpose, token, language } as const
   await mailPasswordLink(trx, services, account, link)
-  await recordAudit(trx, services.keys, {
-    subject: `account:${account.id}`,
+  await recordAccountAct(trx, services.keys, account.id, 'account.password-link-sent', {
     actorId: null,
-    action: 'account.password-link-sent',
     detail: { purpose },
     at,
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mayUseLink, saveSignInLink, type IdentityPorts, type IdentitySettings } from '#identity/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { sendPasswordLink } from './password-link-job.ts'
@@ -42,10 +42,8 @@ export function createSignInLinkJob(
       const storage = createSqlIdentityStorage(new UnitOfWork(trx), clock)
       await saveSignInLink(storage, token, { accountId: String(person.id), browser })
       await mailSignInLink(trx, services, person, { token, language: language === 'en' ? 'en' : 'fr' })
-      await recordAudit(trx, keys, {
-        subject: `account:${person.id}`,
+      await recordAccountAct(trx, keys, person.id, 'account.sign-in-link-sent', {
         actorId: null,
-        action: 'account.sign-in-link-sent',
         at: clock.now(),
       })
     })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Account, Accounts } from '#identity/index.ts'
 import { allotNumber } from '../accounts/allot-number.ts'
 import { rememberLanguage } from '../accounts/remember-language.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -79,10 +79,8 @@ export function createSqlAccounts(unit: UnitOfWork, services: Pick<Services, 'cl
           .returning('id')
           .executeTakeFirst()
         if (!made) return
-        await recordAudit(trx, services.keys, {
-          subject: `account:${made.id}`,
+        await recordAccountAct(trx, services.keys, made.id, 'account.created', {
           actorId: null,
-          action: 'account.created',
           detail: { role, parent: parentId },
           at: services.clock.now(),
         })

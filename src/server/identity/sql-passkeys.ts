@@ -1,5 +1,5 @@
 import { MOST_PASSKEYS, type Passkey, type Passkeys } from '#identity/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailPasskeyChange } from './passkey-mail.ts'
@@ -62,10 +62,8 @@ export function createSqlPasskeys(services: Services): Passkeys {
         if (recoveryCodes) await replaceRecoveryCodes(trx, accountId, recoveryCodes)
         const change = { accountId, passkeyId: made.id, name: passkey.name } as const
         await mailPasskeyChange(trx, services, { ...change, kind: 'added' })
-        await recordAudit(trx, keys, {
-          subject: `account:${accountId}`,
+        await recordAccountAct(trx, keys, accountId, 'account.passkey-added', {
           actorId: accountId,
-          action: 'account.passkey-added',
           detail: { passkey: made.id },
           at,
         })
@@ -99,10 +97,8 @@ export function createSqlPasskeys(services: Services): Passkeys {
           name: removed.name,
           kind: 'removed',
         })
-        await recordAudit(trx, keys, {
-          subject: `account:${accountId}`,
+        await recordAccountAct(trx, keys, accountId, 'account.passkey-removed', {
           actorId: accountId,
-          action: 'account.passkey-removed',
           detail: { passkey: id },
           at: clock.now(),
         })

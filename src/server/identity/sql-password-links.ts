@@ -1,5 +1,5 @@
 import type { PasswordLinks } from '#identity/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
@@ -63,10 +63,8 @@ export function createSqlPasswordLinks({ store, keys, clock }: Services): Passwo
           .where('confirmed_at', 'is', null)
           .execute()
         await endEverySession(trx, accountId)
-        await recordAudit(trx, keys, {
-          subject: `account:${accountId}`,
+        await recordAccountAct(trx, keys, accountId, 'account.password-chosen', {
           actorId: accountId,
-          action: 'account.password-chosen',
           detail: { purpose },
           at,
         })

@@ -1,5 +1,5 @@
 import { createSecret, type SecondFactors } from '#identity/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { hashRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
@@ -54,10 +54,8 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
         await replaceRecoveryCodes(trx, accountId, recoveryCodes)
-        await recordAudit(trx, keys, {
-          subject: `account:${accountId}`,
+        await recordAccountAct(trx, keys, accountId, 'second-factor.set', {
           actorId: accountId,
-          action: 'second-factor.set',
           at: clock.now(),
         })
         return true
@@ -67,10 +65,8 @@ export function createSqlSecondFactors({ store, keys, clock }: Services): Second
     async replaceRecoveryCodes(accountId, codes) {
       await db.transaction().execute(async (trx) => {
         await replaceRecoveryCodes(trx, accountId, codes)
-        await recordAudit(trx, keys, {
-          subject: `account:${accountId}`,
+        await recordAccountAct(trx, keys, accountId, 'account.recovery-codes-replaced', {
           actorId: accountId,
-          action: 'account.recovery-codes-replaced',
           at: clock.now(),
         })
       })

@@ -1,5 +1,5 @@
 import type { UpstreamLinks } from '#identity/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 
 /** Links between accounts and their subjects at upstream providers. */
@@ -38,10 +38,8 @@ export function createSqlUpstreamLinks({
           .returning('id')
           .executeTakeFirst()
         if (made) {
-          await recordAudit(trx, keys, {
-            subject: `account:${accountId}`,
+          await recordAccountAct(trx, keys, accountId, 'account.upstream-linked', {
             actorId: accountId,
-            action: 'account.upstream-linked',
             detail: { issuer },
             at,
           })

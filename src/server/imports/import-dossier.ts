@@ -4,7 +4,7 @@ import { resolveMapping, type ImportMapping } from '#form/import-mapping.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { findOwnClient, findOwnClientByEmail } from '../clients/index.ts'
 import { parisToday } from '../clock.ts'
 import {
@@ -61,10 +61,8 @@ export async function importDossier(
   const report = writeReport(user.integration?.name ?? mapping?.name ?? UNNAMED, given, plan)
   const at = services.clock.now()
   await storeImport(trx, reference, { dossierId: dossier.row.id, user, plan, report, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossier.row.id}`,
+  await recordDossierAct(trx, services.keys, dossier.row.id, 'dossier.imported', {
     actorId: user.id,
-    action: 'dossier.imported',
     detail: { from: report.from, taken: plan.accepted.length, refused: report.refused.length },
     at,
   })

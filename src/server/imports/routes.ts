@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { runOnceAndRead } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { importDossier } from './import-dossier.ts'
 import { findReport } from './import-store.ts'
@@ -21,16 +21,11 @@ export function registerImports(api: App, services: Services): void {
   const { permissions } = services.deployment
   api.post(
     '/dossiers/import',
-    limited(
-      'imports',
-      once(
-        shape(
-          withScope('dossiers:write', writersThat(permissions, canCreateForClient)),
-          'Import a dossier',
-          ImportedDossier,
-          { body: ImportDossier },
-        ),
-      ),
+    shape(
+      withScope('dossiers:write', writersThat(permissions, canCreateForClient)),
+      'Import a dossier',
+      ImportedDossier,
+      { body: ImportDossier, once: true, limit: 'imports' },
     ),
     async (request) => {
       const user = userOf(request)

@@ -12,7 +12,6 @@ const DAY_MS = 24 * 3_600_000
 
 type Parts = Pick<Services, 'store' | 'clock' | 'deployment' | 'config'>
 
-/** Registers the job that mails one notice. */
 export function handleNoticeMail(services: Services): void {
   services.outbox.handle(NOTICE_MAIL_JOB, ({ notice }) => mailNotice(services, Number(notice)))
 }

@@ -4,8 +4,8 @@ import { hashClientSecret } from '#identity/index.ts'
 import { Failure } from '#rules/failure.ts'
 import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
 import { isRegisterScope, PROVISIONING_SCOPE, type Scope } from '#vocabulary/scope.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { INTEGRATION_CREATED, INTEGRATION_ROTATED, STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
+import { INTEGRATION_CREATED, INTEGRATION_ROTATED } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
@@ -55,8 +55,7 @@ export async function createIntegration(
         .executeTakeFirstOrThrow()
       await storeCredential(trx, { id, actorId, at, credential })
       const detail = { integration: id, owner: owner_id, network: network_id, scopes: given.scopes }
-      const entry = { subject: STORE_SUBJECT, actorId, action: INTEGRATION_CREATED, detail, at }
-      await recordAudit(trx, parts.keys, entry)
+      await recordStoreAct(trx, parts.keys, INTEGRATION_CREATED, { actorId, detail, at })
       return { integration: await getIntegration(trx, id, at), secret: credential.secret }
     })
     .catch((error: unknown) => {
@@ -88,8 +87,7 @@ export async function rotateIntegration(
     await storeCredential(trx, { id, actorId, at, credential })
     if (overlap_hours === 0) await endTokens(trx, client_id)
     const detail = { integration: id, overlapHours: overlap_hours }
-    const entry = { subject: STORE_SUBJECT, actorId, action: INTEGRATION_ROTATED, detail, at }
-    await recordAudit(trx, parts.keys, entry)
+    await recordStoreAct(trx, parts.keys, INTEGRATION_ROTATED, { actorId, detail, at })
     return { integration: await getIntegration(trx, id, at), secret: credential.secret }
   })
 }
@@ -145,13 +143,12 @@ async function findOwner(trx: Trx, email: string, scopes: readonly Scope[]): Pro
 
 /** Locks the network against concurrent removal, which would not revoke this program. */
 async function requireNetwork(trx: Trx, id: number): Promise<void> {
-  const found = await trx
+  await trx
     .selectFrom('network')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw new Failure('INVALID_REQUEST', { params: { detail: 'network' } })
+    .executeTakeFirstOrThrow(() => new Failure('INVALID_REQUEST', { params: { detail: 'network' } }))
 }
 
 /**
@@ -174,16 +171,14 @@ async function findPeople(
 }
 
 async function findOpen(trx: Trx, email: string, roles: readonly Role[]) {
-  const found = await trx
+  return trx
     .selectFrom('account')
     .leftJoin('team', 'team.id', 'account.team_id')
     .select(['account.id', 'account.parent_id', 'team.network_id as network'])
     .where('account.email', '=', email)
     .where('account.role', 'in', roles)
     .where('account.closed_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw unknown(email)
-  return found
+    .executeTakeFirstOrThrow(() => unknown(email))
 }
 
 function unknown(email: string): Failure {

@@ -30,8 +30,7 @@ export async function lockLive(trx: Trx, id: number, now: Date) {
     .select(['client_id', 'method', 'revoked_at', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   if (row.revoked_at !== null || row.expires_at <= now) throw new Failure('INTEGRATION_ENDED')
   return row
 }
@@ -118,7 +117,6 @@ export async function findNetwork(db: Db, name: string): Promise<number> {
     .selectFrom('network')
     .select('id')
     .where(sql`lower(name)`, '=', name.toLowerCase())
-    .executeTakeFirst()
-  if (!row) throw new Error(`no network is named ${name}`)
+    .executeTakeFirstOrThrow(() => new Error(`no network is named ${name}`))
   return row.id
 }

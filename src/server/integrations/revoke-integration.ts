@@ -1,6 +1,6 @@
 import type { Integration } from '#contract/integrations.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { INTEGRATION_REVOKED, STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
+import { INTEGRATION_REVOKED } from '../audit/store-events.ts'
 import type { Trx } from '../store/store.ts'
 import type { IntegrationParts } from './create-integration.ts'
 import { getIntegration, lockLive } from './list-integrations.ts'
@@ -53,11 +53,5 @@ async function endIdentity(
 ): Promise<void> {
   await trx.updateTable('integration').set({ revoked_at: at }).where('id', '=', id).execute()
   const detail = { integration: id }
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
-    actorId,
-    action: INTEGRATION_REVOKED,
-    detail,
-    at,
-  })
+  await recordStoreAct(trx, keys, INTEGRATION_REVOKED, { actorId, detail, at })
 }

@@ -11,7 +11,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { doOnce } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { createIntegration, rotateIntegration } from './create-integration.ts'
 import { getIntegration, listIntegrations, listNetworkNames, listPeople } from './list-integrations.ts'
@@ -54,7 +54,7 @@ export function registerIntegrations(api: App, services: Services): void {
 
   api.post(
     '/administration/integrations/:integration/revocation',
-    once(shape(writers, 'Revoke a program', RevokedIntegration, { params: IntegrationParams })),
+    shape(writers, 'Revoke a program', RevokedIntegration, { params: IntegrationParams, once: true }),
     async (request) => {
       const { integration: id } = request.params
       await doOnce(services, request, (trx) => revokeIn(services, trx, userOf(request).id, id))

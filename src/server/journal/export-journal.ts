@@ -2,11 +2,10 @@ import type { JournalEntry, JournalFilters } from '#contract/journal.ts'
 import { csvLine } from '#rules/csv.ts'
 import { Failure } from '#rules/failure.ts'
 import { MOST_EXPORTED_ROWS } from '#rules/saved-views.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreActAlone } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { boundReads } from '../store/read-bounded.ts'
-import type { Trx } from '../store/store.ts'
+import { readSnapshot, type Trx } from '../store/store.ts'
 import { spool, type Spooled } from '../files/spool.ts'
 import { presentEntry } from './read-journal.ts'
 import { findPerson, selectEntries } from './select-entries.ts'
@@ -27,21 +26,14 @@ export async function exportJournal(
 ): Promise<Spooled> {
   const { store, config, keys, clock } = services
   const bounds = { limitMs: config.listLimitMs, signal }
-  const spooled = await store.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) =>
-      boundReads(store.db, trx, bounds, () => spool(config.dataDir, linesOf(readAll(trx, filters)))),
-    )
-  await store.db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId,
-      action: 'journal.exported',
-      detail: { filters: Object.keys(filters) },
-      at: clock.now(),
-    }),
+  const spooled = await readSnapshot(store.db, (trx) =>
+    boundReads(store.db, trx, bounds, () => spool(config.dataDir, linesOf(readAll(trx, filters)))),
   )
+  await recordStoreActAlone(store.db, keys, 'journal.exported', {
+    actorId,
+    detail: { filters: Object.keys(filters) },
+    at: clock.now(),
+  })
   return spooled
 }
 

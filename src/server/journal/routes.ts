@@ -3,9 +3,10 @@ import { binaryAnswer } from '#contract/binary.ts'
 import { canAdminister } from '#rules/permission.ts'
 import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { exportJournal } from './export-journal.ts'
 import { readJournal } from './read-journal.ts'
@@ -22,19 +23,14 @@ export function registerJournal(api: App, services: Services): void {
 
   api.get(
     '/administration/journal/export',
-    limited(
-      'archives',
-      shape(rolesThat(canAdminister), 'Export the journal as CSV', binaryAnswer('text/csv'), {
-        querystring: JournalFilters,
-      }),
-    ),
+    shape(rolesThat(canAdminister), 'Export the journal as CSV', binaryAnswer('text/csv'), {
+      querystring: JournalFilters,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const given = { filters: request.query, signal: goneSignal(reply) }
       const { file } = await exportJournal(services, userOf(request).id, given)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="journal.csv"')
-        .send(file)
+      return asFile(reply, 'journal.csv').send(file)
     },
   )
 }

@@ -5,7 +5,6 @@ import type { Role } from '#vocabulary/role.ts'
 import { PROGRAM_CALLED } from '../audit/calling-program.ts'
 import type { Trx } from '../store/store.ts'
 
-/** Account actions that are sign-ins or refused sign-ins. */
 const SIGN_INS = [
   'access.refused',
   'account.signed-in',

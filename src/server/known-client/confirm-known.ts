@@ -2,7 +2,7 @@ import { findAskedAgain, findSettledBlocks, type ReusableAnswer } from '#engine/
 import type { ConfirmedKnown, ConfirmKnown } from '#contract/known-client.ts'
 import { Failure } from '#rules/failure.ts'
 import { wireId } from '#rules/wire-id.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import {
   actingFor,
   loadDossier,
@@ -67,10 +67,8 @@ async function takeOver(
   const receipts = await storeReceipts(trx, taken, accepted)
   if (receipts > 0) await requestReading(trx, services, [dossier.row.id])
   await refreshColumns(services, trx, user, dossier.row.id)
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossier.row.id}`,
+  await recordDossierAct(trx, services.keys, dossier.row.id, 'known.confirmed', {
     actorId: user.id,
-    action: 'known.confirmed',
     detail: {
       source: source.row.id,
       unchanged: body.unchanged,

@@ -11,7 +11,6 @@ import { isReceiptElement, type ReceiptRow } from '../stored-receipts/index.ts'
 /** A receipt of the former dossier that may be reused. */
 export interface FormerReceipt {
   readonly row: ReceiptRow
-  /** When it was first uploaded. */
   readonly uploadedAt: Date
   /** Last day of its validity, `yyyy-mm-dd`. */
   readonly expiresOn: string
@@ -30,7 +29,6 @@ interface Read {
   readonly source: LoadedDossier
   /** The form as signed. */
   readonly session: FormSession
-  /** The input of that form's engine. */
   readonly input: Readonly<Record<string, string | readonly string[] | null>>
   readonly changes: readonly StoredChange[]
   /** The readings of the former dossier's receipts, by number. */

@@ -4,7 +4,6 @@ import type { Count, Counter } from './counter.ts'
 /** Expired counters are purged once there are more than this. */
 const SWEEP_ABOVE = 10_000
 
-/** Counters in the memory of this process. */
 export class ProcessCounter implements Counter {
   readonly #clock: Clock
   readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()

@@ -56,7 +56,6 @@ export type Recipient = { readonly email: string; readonly language: Locale | nu
 /** The contents of a letter, in the recipient's language. */
 export type WriteLetter = (language: Locale) => LetterContent & Pick<Letter, 'key'>
 
-/** The account with this id, to write to. */
 export function findRecipient(db: Db, accountId: number) {
   return db
     .selectFrom('account')

@@ -10,7 +10,6 @@ export interface DescribedForm extends Describing {
 
 /** A form with one rule changed. */
 export interface Mutant {
-  /** Code of the form. */
   readonly form: string
   /** Stable id of the change: form, place, rule and kind. */
   readonly id: string
@@ -38,7 +37,6 @@ export interface Trial {
   readonly answers: Readonly<Record<string, AnswerInput>>
 }
 
-/** One answer to try. */
 export function tryAnswer(name: string, value: AnswerInput): Trial {
   return {
     what: `${name} = ${value === null ? 'nothing' : [value].flat().join(', ')}`,

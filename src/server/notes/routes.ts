@@ -5,7 +5,7 @@ import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { Named, runOnce } from '../http/run-once.ts'
-import { emptyShape, once, shape } from '../http/shape.ts'
+import { emptyShape, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { changeNote, deleteNote, listNotes, readOwnNote, writeNote, type NoteSubject } from './notes.ts'
 
@@ -27,7 +27,11 @@ export function registerNotes(api: App, services: Services): void {
     )
     api.post(
       path,
-      once(shape(writers, `Create a note on ${about}`, Note, { params: DossierParams, body: WriteNote })),
+      shape(writers, `Create a note on ${about}`, Note, {
+        params: DossierParams,
+        body: WriteNote,
+        once: true,
+      }),
       async (request) =>
         services.store.db.transaction().execute(async (trx) => {
           const user = userOf(request)

@@ -164,7 +164,6 @@ const WORDING: Readonly<Record<Locale, Readonly<Record<NoticeKind, KindWording>>
   },
 }
 
-/** The sentence of a notice in its reader's language. */
 export function presentSentence(language: Locale, kind: NoticeKind, facts: NoticeFacts): string {
   return WORDING[language][kind].sentence(facts)
 }

@@ -5,7 +5,6 @@ import { enqueueJobs } from '../outbox/outbox.ts'
 import type { Trx } from '../store/store.ts'
 import type { NoticeData } from '../store/work-tables.ts'
 
-/** Job that mails one notice immediately. */
 export const NOTICE_MAIL_JOB = 'notices.mail'
 
 export interface NewNotice {

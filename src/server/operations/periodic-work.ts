@@ -18,7 +18,6 @@ import { sweepRows } from './sweep-rows.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The scheduled jobs. */
 export function periodicWork(services: Services): readonly PeriodicJob[] {
   const { clock, log } = services
   return [

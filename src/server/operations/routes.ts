@@ -5,7 +5,7 @@ import type { App } from '../http/app.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { userOf } from '../http/authenticate.ts'
 import { giveUpDeadJobs, retryDeadJobs } from '../outbox/settle-dead-jobs.ts'
@@ -36,7 +36,7 @@ function registerWork(api: App, services: Services): void {
 
   api.post(
     '/administration/jobs/retry',
-    once(shape(writers, 'Retry dead letters', SettledJobs, { body: WhichJobs })),
+    shape(writers, 'Retry dead letters', SettledJobs, { body: WhichJobs, once: true }),
     async (request) =>
       createOnce(services, request, SettledJobs, async (trx) => ({
         jobs: await retryDeadJobs(services, trx, userOf(request).id, request.body),
@@ -45,7 +45,7 @@ function registerWork(api: App, services: Services): void {
 
   api.post(
     '/administration/jobs/give-up',
-    once(shape(writers, 'Close dead letters', SettledJobs, { body: GiveUpJobs })),
+    shape(writers, 'Close dead letters', SettledJobs, { body: GiveUpJobs, once: true }),
     async (request) => {
       const { reason, ...which } = request.body
       const target = 'id' in which ? String(which.id) : which.kind

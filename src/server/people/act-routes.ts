@@ -24,7 +24,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce, doOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { previewDeparture } from './departure.ts'
 import { confirmPending, listPending, refusePending } from './pending-acts.ts'
@@ -85,7 +85,7 @@ export function registerActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/end-sessions',
-    once(shape(writers, 'End the sessions of a person', ActOutcome, { params: PersonParams })),
+    shape(writers, 'End the sessions of a person', ActOutcome, { params: PersonParams, once: true }),
     async (request) => {
       const act = { id: request.params.person, actorId: userOf(request).id }
       await doOnce(services, request, (trx) => endSessions(services, trx, act))
@@ -95,7 +95,7 @@ export function registerActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/invitation',
-    limited('mails', once(shape(writers, 'Resend an invitation', ActOutcome, { params: PersonParams }))),
+    shape(writers, 'Resend an invitation', ActOutcome, { params: PersonParams, once: true, limit: 'mails' }),
     async (request) =>
       createOnce(services, request, ActOutcome, async (trx) => {
         await sendInvitationAgain(services, trx, request.params.person)
@@ -111,7 +111,6 @@ const readName = ({ first_name, last_name }: Omit<ChangeName, 'known'>): Account
 
 function registerDangerousActs(api: App, services: Services): void {
   const writers = writersThat(services.deployment.permissions, canAdminister)
-  const ofPerson = { params: PersonParams }
   const simple: readonly (readonly [string, AdministrationAct, string])[] = [
     ['closing', 'account-close', 'Close an account'],
     ['reopening', 'account-reopen', 'Reopen an account'],
@@ -120,7 +119,7 @@ function registerDangerousActs(api: App, services: Services): void {
   for (const [path, act, summary] of simple)
     api.post(
       `/administration/people/:person/${path}`,
-      once(shape(writers, summary, ActOutcome, ofPerson)),
+      shape(writers, summary, ActOutcome, { params: PersonParams, once: true }),
       async (request) => {
         const { person } = request.params
         await requirePerson(services, person)
@@ -130,7 +129,11 @@ function registerDangerousActs(api: App, services: Services): void {
 
   api.put(
     '/administration/people/:person/role',
-    once(shape(writers, 'Set the role of a person', ActOutcome, { ...ofPerson, body: ChangeRole })),
+    shape(writers, 'Set the role of a person', ActOutcome, {
+      params: PersonParams,
+      body: ChangeRole,
+      once: true,
+    }),
     async (request) => {
       const { person } = request.params
       const { role } = request.body
@@ -143,7 +146,7 @@ function registerDangerousActs(api: App, services: Services): void {
   api.post(
     '/administration/people/:person/departure/preview',
     shape(writers, 'Preview a departure', DeparturePreview, {
-      ...ofPerson,
+      params: PersonParams,
       body: PreviewDeparture,
     }),
     async (request) => {
@@ -154,12 +157,11 @@ function registerDangerousActs(api: App, services: Services): void {
 
   api.post(
     '/administration/people/:person/departure',
-    once(
-      shape(writers, 'Hand over everything of a departing advisor', ActOutcome, {
-        ...ofPerson,
-        body: Departure,
-      }),
-    ),
+    shape(writers, 'Hand over everything of a departing advisor', ActOutcome, {
+      params: PersonParams,
+      body: Departure,
+      once: true,
+    }),
     async (request) => {
       const { person } = request.params
       await requirePerson(services, person)
@@ -172,13 +174,12 @@ function registerDangerousActs(api: App, services: Services): void {
 
 /** Checked before the proof, which nobody should give in vain. */
 async function requirePerson({ store }: Services, id: number): Promise<void> {
-  const found = await store.db
+  await store.db
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
 }
 
 function registerPending(api: App, services: Services): void {
@@ -192,13 +193,13 @@ function registerPending(api: App, services: Services): void {
 
   api.post(
     '/administration/pending-acts/:act/confirmation',
-    once(shape(writers, 'Confirm an act of another administrator', ActOutcome, { params: ActParams })),
+    shape(writers, 'Confirm an act of another administrator', ActOutcome, { params: ActParams, once: true }),
     async (request) => confirmPending(services, request, request.params.act),
   )
 
   api.post(
     '/administration/pending-acts/:act/refusal',
-    once(shape(writers, 'Refuse an act of another administrator', ActOutcome, { params: ActParams })),
+    shape(writers, 'Refuse an act of another administrator', ActOutcome, { params: ActParams, once: true }),
     async (request) => refusePending(services, request, request.params.act),
   )
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#vocabulary/locale.ts'
 import { ADVISING_ROLES, type Role } from '#vocabulary/role.ts'
 import { closeById } from '../accounts/close-account.ts'
 import { moveEverything, previewLeaving } from '../advising/index.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 
@@ -67,13 +67,7 @@ async function moveMembers(
     await trx.updateTable('account').set({ parent_id: to.id }).where('id', '=', id).execute()
     const at = clock.now()
     const detail = { manager: to.id, from }
-    await recordAudit(trx, keys, {
-      subject: `account:${id}`,
-      actorId,
-      action: 'account.place-changed',
-      detail,
-      at,
-    })
+    await recordAccountAct(trx, keys, id, 'account.place-changed', { actorId, detail, at })
   }
   return 0
 }

@@ -7,8 +7,7 @@ import { Failure } from '#rules/failure.ts'
 import { withFrenchSpaces } from '#rules/french-spaces.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { wireRole } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -72,13 +71,7 @@ async function storeBatch(
       trx,
     )
     const detail = { batch: id, people: checked.length }
-    await recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId,
-      action: 'administration.table-checked',
-      detail,
-      at,
-    })
+    await recordStoreAct(trx, keys, 'administration.table-checked', { actorId, detail, at })
     return readBatch(trx, id, locale)
   })
 }
@@ -138,8 +131,7 @@ export async function confirmBatch(
     .select('confirmed_at')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!batch) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   if (batch.confirmed_at !== null) throw new Failure('STATE_CONFLICT')
   const at = clock.now()
   await trx.updateTable('invitation_batch').set({ confirmed_at: at }).where('id', '=', id).execute()
@@ -150,11 +142,5 @@ export async function confirmBatch(
     runAt: at,
   })
   const detail = { batch: id }
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
-    actorId,
-    action: 'administration.table-confirmed',
-    detail,
-    at,
-  })
+  await recordStoreAct(trx, keys, 'administration.table-confirmed', { actorId, detail, at })
 }

@@ -18,7 +18,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { checkTable, confirmBatch, INVITATION_JOB, listBatches, readBatch } from './invitation-batch.ts'
 import { createInvitationJob } from './invitation-job.ts'
@@ -35,7 +35,7 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.post(
     '/administration/people',
-    limited('mails', once(shape(writers, 'Invite a person', ActOutcome, { body: InvitePerson }))),
+    shape(writers, 'Invite a person', ActOutcome, { body: InvitePerson, once: true, limit: 'mails' }),
     async (request) => {
       const person = readPerson(request.body)
       const actorId = userOf(request).id
@@ -77,7 +77,7 @@ export function registerInvitations(api: App, services: Services): void {
 
   api.post(
     '/administration/invitations/:batch/confirmation',
-    once(shape(writers, 'Confirm a table of invitations', ActOutcome, { params: BatchParams })),
+    shape(writers, 'Confirm a table of invitations', ActOutcome, { params: BatchParams, once: true }),
     async (request) => {
       const { batch } = request.params
       const { needs_step_up } = await readBatch(db, batch, localeOf(request))

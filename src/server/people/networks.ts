@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Networks } from '#contract/people.ts'
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { revokeOfNetwork } from '../integrations/index.ts'
 import type { Services } from '../services.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
@@ -100,7 +99,7 @@ async function change(
   const { id, detail } = await work().catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Failure('NETWORK_NAME_TAKEN', { cause: error }) : error
   })
-  await recordAudit(trx, keys, { subject: STORE_SUBJECT, actorId, action, detail, at: clock.now() })
+  await recordStoreAct(trx, keys, action, { actorId, detail, at: clock.now() })
   return id
 }
 

@@ -4,8 +4,7 @@ import { ActOutcome, type PendingAct, type PendingActs } from '#contract/people.
 import { Failure } from '#rules/failure.ts'
 import { ROLES, wireRole } from '#vocabulary/role.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { userOf, type User } from '../http/authenticate.ts'
 import { createOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
@@ -95,8 +94,7 @@ async function lockWaiting({ clock }: Services, trx: Trx, id: number) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   if (found.settled_at !== null || found.expires_at <= clock.now()) throw new Failure('STATE_CONFLICT')
   return found
 }
@@ -119,11 +117,10 @@ async function settle(
     .set({ settled_at: at, settled_by: userId, outcome, payload: '{}', target: '' })
     .where('id', '=', id)
     .execute()
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
-    actorId: userId,
-    action: outcome === 'done' ? 'administration.confirmed' : 'administration.refused',
-    detail: { pending: id, act },
-    at,
-  })
+  await recordStoreAct(
+    trx,
+    keys,
+    outcome === 'done' ? 'administration.confirmed' : 'administration.refused',
+    { actorId: userId, detail: { pending: id, act }, at },
+  )
 }

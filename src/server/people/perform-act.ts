@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ActOutcome } from '#contract/people.ts'
 import { Failure } from '#rules/failure.ts'
 import type { AdministrationAct } from '#vocabulary/step-up.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { userOf } from '../http/authenticate.ts'
 import { createOnce } from '../http/run-once.ts'
 import type { Services } from '../services.ts'
@@ -71,12 +70,6 @@ async function askSecond(
       throw isUniqueViolation(error) ? new Failure('ACT_PENDING', { cause: error }) : error
     })
   const detail = { act, pending: id, ...(NAMES_AN_ADDRESS.includes(act) ? {} : { target }) }
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
-    actorId,
-    action: 'administration.asked',
-    detail,
-    at,
-  })
+  await recordStoreAct(trx, keys, 'administration.asked', { actorId, detail, at })
   return id
 }

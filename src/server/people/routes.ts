@@ -16,7 +16,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { createOnce } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { registerActs } from './act-routes.ts'
@@ -59,14 +59,14 @@ function registerNetworks(api: App, services: Services): void {
 
   api.post(
     '/administration/networks',
-    once(shape(writers, 'Create a network', MadeNetwork, { body: NetworkName })),
+    shape(writers, 'Create a network', MadeNetwork, { body: NetworkName, once: true }),
     async (request) =>
       changed(request, (trx) => createNetwork(services, trx, userOf(request).id, request.body.name)),
   )
 
   api.post(
     '/administration/networks/:network/teams',
-    once(shape(writers, 'Create a team', MadeNetwork, { params: NetworkParams, body: NetworkName })),
+    shape(writers, 'Create a team', MadeNetwork, { params: NetworkParams, body: NetworkName, once: true }),
     async (request) =>
       changed(request, (trx) =>
         createTeam(services, trx, userOf(request).id, { ...request.params, ...request.body }),
@@ -75,7 +75,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.put(
     '/administration/networks/:network',
-    once(shape(writers, 'Rename a network', MadeNetwork, { params: NetworkParams, body: NetworkName })),
+    shape(writers, 'Rename a network', MadeNetwork, { params: NetworkParams, body: NetworkName, once: true }),
     async (request) => {
       const named = { kind: 'network', id: request.params.network, ...request.body } as const
       return changed(request, (trx) => rename(services, trx, userOf(request).id, named))
@@ -84,7 +84,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.delete(
     '/administration/networks/:network',
-    once(shape(writers, 'Delete a network', MadeNetwork, { params: NetworkParams })),
+    shape(writers, 'Delete a network', MadeNetwork, { params: NetworkParams, once: true }),
     async (request) => {
       const named = { kind: 'network', id: request.params.network } as const
       return changed(request, (trx) => remove(services, trx, userOf(request).id, named))
@@ -93,7 +93,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.put(
     '/administration/teams/:team',
-    once(shape(writers, 'Rename a team', MadeNetwork, { params: TeamParams, body: NetworkName })),
+    shape(writers, 'Rename a team', MadeNetwork, { params: TeamParams, body: NetworkName, once: true }),
     async (request) => {
       const named = { kind: 'team', id: request.params.team, ...request.body } as const
       return changed(request, (trx) => rename(services, trx, userOf(request).id, named))
@@ -102,7 +102,7 @@ function registerNetworks(api: App, services: Services): void {
 
   api.delete(
     '/administration/teams/:team',
-    once(shape(writers, 'Delete a team', MadeNetwork, { params: TeamParams })),
+    shape(writers, 'Delete a team', MadeNetwork, { params: TeamParams, once: true }),
     async (request) => {
       const named = { kind: 'team', id: request.params.team } as const
       return changed(request, (trx) => remove(services, trx, userOf(request).id, named))

@@ -7,7 +7,6 @@ import { findFreezing, readDocuments, type SnapshotDocument } from '../envelopes
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 
-/** A dossier whose documents are requested. */
 export interface DossierDocuments {
   readonly dossier: LoadedDossier
   readonly session: FormSession

@@ -4,9 +4,10 @@ import { HandedDocuments, HandedOf, MailHanded, OpenHanded } from '#contract/doc
 import { canEverFill } from '#rules/permission.ts'
 import { ANY_ROLE, rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { Done, runOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { listHanded, mailHanded, openHanded } from './deliver-documents.ts'
 
@@ -42,25 +43,17 @@ export function registerHandedDocuments(api: App, services: Services): void {
         dossierId: request.params.folderId,
         ...request.body,
       })
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${name}"`)
-        .send(bytes)
+      return asFile(reply, name).send(bytes)
     },
   )
 
   api.post(
     '/dossiers/:folderId/handed-documents/mail',
-    limited(
-      'mails',
-      once(
-        shape(
-          rolesThat((role) => canEverFill(role, permissions)),
-          'Mail the documents to read before subscribing and record their delivery',
-          HandedDocuments,
-          { params: FolderParams, body: MailHanded },
-        ),
-      ),
+    shape(
+      rolesThat((role) => canEverFill(role, permissions)),
+      'Mail the documents to read before subscribing and record their delivery',
+      HandedDocuments,
+      { params: FolderParams, body: MailHanded, once: true, limit: 'mails' },
     ),
     async (request) =>
       mailHanded(

@@ -14,9 +14,10 @@ import { type ArchiveFile, packArchive } from '../documents/index.ts'
 import type { SnapshotDocument } from '../envelopes/index.ts'
 import { DOCUMENT_READERS, onlyWhen } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { type DossierDocuments, findPrint, listDocuments, openDossierDocuments } from './dossier-documents.ts'
 import { registerHandedDocuments } from './handed-routes.ts'
@@ -41,13 +42,11 @@ export function registerPreviews(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:folderId/documents/all',
-    limited(
-      'archives',
-      shape(DOCUMENT_READERS, 'Download the documents of a block', binaryAnswer('application/zip'), {
-        params: FolderParams,
-        body: DocumentsOfBlock,
-      }),
-    ),
+    shape(DOCUMENT_READERS, 'Download the documents of a block', binaryAnswer('application/zip'), {
+      params: FolderParams,
+      body: DocumentsOfBlock,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const { folderId } = request.params
       const documents = await openDossierDocuments(services, userOf(request), folderId)
@@ -56,40 +55,31 @@ export function registerPreviews(api: App, services: Services): void {
       const files: ArchiveFile[] = []
       for (const document of listed)
         files.push({ name: `${document.code}.pdf`, bytes: await draw(services, document) })
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="dossier-${folderId}.zip"`)
-        .send(await packArchive(Readable.from(files)))
+      return asFile(reply, `dossier-${folderId}.zip`).send(await packArchive(Readable.from(files)))
     },
   )
 
   api.post(
     '/dossiers/:folderId/preview',
-    limited(
-      'drawings',
-      shape(
-        onlyWhen(services.deployment.flags.documentPreview, DOCUMENT_READERS),
-        'Preview a document',
-        binaryAnswer('application/pdf'),
-        { params: FolderParams, body: PreviewDocument },
-      ),
+    shape(
+      onlyWhen(services.deployment.flags.documentPreview, DOCUMENT_READERS),
+      'Preview a document',
+      binaryAnswer('application/pdf'),
+      { params: FolderParams, body: PreviewDocument, limit: 'drawings' },
     ),
     async (request, reply) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findDocument(services, documents, request.body.documentId)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${document.code}.pdf"`)
-        .send(Buffer.from(await draw(services, document)))
+      return asFile(reply, `${document.code}.pdf`).send(Buffer.from(await draw(services, document)))
     },
   )
 
   api.get(
     '/dossiers/:folderId/printPdf/:printId',
-    limited(
-      'drawings',
-      shape(DOCUMENT_READERS, 'Get the document of a print button', PrintedDocument, { params: PrintParams }),
-    ),
+    shape(DOCUMENT_READERS, 'Get the document of a print button', PrintedDocument, {
+      params: PrintParams,
+      limit: 'drawings',
+    }),
     async (request) => {
       const documents = await openDossierDocuments(services, userOf(request), request.params.folderId)
       const document = await findPrint(services, documents, request.params.printId)

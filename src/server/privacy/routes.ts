@@ -12,9 +12,10 @@ import {
 import { canAdminister } from '#rules/permission.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { doOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import { performAct } from '../people/index.ts'
 import type { Services } from '../services.ts'
 import { requireStepUp } from '../step-up/index.ts'
@@ -45,25 +46,20 @@ export function registerPrivacy(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/export',
-    limited(
-      'archives',
-      shape(readers, 'Export the data of a person', binaryAnswer('application/json'), {
-        body: PersonAddress,
-      }),
-    ),
+    shape(readers, 'Export the data of a person', binaryAnswer('application/json'), {
+      body: PersonAddress,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const { email } = request.body
       requireStepUp(services, request, { act: 'person-export', target: email })
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="personne.json"')
-        .send(await exportHeldPerson(services, userOf(request).id, email))
+      return asFile(reply, 'personne.json').send(await exportHeldPerson(services, userOf(request).id, email))
     },
   )
 
   api.post(
     '/administration/privacy/erasure',
-    once(shape(writers, 'Erase a person', ActOutcome, { body: PersonAddress })),
+    shape(writers, 'Erase a person', ActOutcome, { body: PersonAddress, once: true }),
     async (request) => {
       const { email } = request.body
       if (services.deployment.secondAdministrator) await requireErasable(services, userOf(request).id, email)
@@ -98,7 +94,7 @@ function registerHolds(api: App, services: Services): void {
 
   api.post(
     '/administration/privacy/holds/:dossierId/lift',
-    once(shape(writers, 'Lift a legal hold', LegalHolds, { params: HoldParams })),
+    shape(writers, 'Lift a legal hold', LegalHolds, { params: HoldParams, once: true }),
     async (request) => {
       const { dossierId } = request.params
       await doOnce(services, request, async (trx) => {

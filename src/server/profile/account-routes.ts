@@ -10,10 +10,11 @@ import { binaryAnswer } from '#contract/binary.ts'
 import type { FastifyRequest } from 'fastify'
 import { ANY_ROLE } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { doOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import {
   changePassword,
   confirmFactor,
@@ -52,7 +53,7 @@ export function registerOwnAccount(api: App, services: Services): void {
 
   api.post(
     '/account/sessions/end',
-    once(shape(ANY_ROLE, 'End sessions of the current user', OwnAccount, { body: EndSessions })),
+    shape(ANY_ROLE, 'End sessions of the current user', OwnAccount, { body: EndSessions, once: true }),
     async (request) => {
       await doOnce(services, request, (trx) =>
         endOwnSessions(services, trx, userOf(request), request.body.session),
@@ -63,16 +64,12 @@ export function registerOwnAccount(api: App, services: Services): void {
 
   api.post(
     '/account/export',
-    limited(
-      'archives',
-      shape(ANY_ROLE, 'Export the data of the current user', binaryAnswer('application/json')),
-    ),
+    shape(ANY_ROLE, 'Export the data of the current user', binaryAnswer('application/json'), {
+      limit: 'archives',
+    }),
     async (request, reply) => {
       requireStepUp(services, request, { act: 'own-export', target: OWN })
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="mes-donnees.json"')
-        .send(await exportOwnData(services, userOf(request)))
+      return asFile(reply, 'mes-donnees.json').send(await exportOwnData(services, userOf(request)))
     },
   )
 
@@ -106,7 +103,7 @@ function registerSecondFactor(
 
   api.post(
     '/account/second-factor/removal',
-    once(shape(ANY_ROLE, 'Remove the authenticator app of the current user', OwnAccount)),
+    shape(ANY_ROLE, 'Remove the authenticator app of the current user', OwnAccount, { once: true }),
     async (request) => {
       await doOnce(services, request, async (trx) => {
         requireStepUp(services, request, { act: 'own-factor-removal', target: OWN })

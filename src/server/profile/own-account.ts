@@ -1,7 +1,7 @@
 import type { EndSessions, OwnAccount } from '#contract/account.ts'
 import { findRelyingParty } from '#identity/index.ts'
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { endBrowserSessions, findOwnFactor, findProofs, listBrowserSessions } from '../identity/index.ts'
 import type { Services } from '../services.ts'
@@ -58,10 +58,8 @@ export async function endOwnSessions(
     trx,
     ended.map(({ uid }) => uid),
   )
-  await recordAudit(trx, keys, {
-    subject: `account:${user.id}`,
+  await recordAccountAct(trx, keys, user.id, 'account.sessions-ended', {
     actorId: user.id,
-    action: 'account.sessions-ended',
     detail: { sessions: ended.length },
     at: clock.now(),
   })

@@ -13,7 +13,7 @@ import { ANY_ROLE, DOSSIER_READERS, PUBLIC, onlyWhen, writersThat } from '../htt
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { doOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import { rememberLanguage } from '../accounts/remember-language.ts'
 import type { Services } from '../services.ts'
 import { findProofs, requireProof } from '../identity/index.ts'
@@ -75,16 +75,11 @@ function registerAccount(api: App, services: Services): void {
 
   api.post(
     '/profile',
-    limited(
-      'mails',
-      once(
-        shape(
-          onlyWhen(flags.profile, writersThat(permissions)),
-          'Request another signing address',
-          SavedProfile,
-          { body: SaveProfile },
-        ),
-      ),
+    shape(
+      onlyWhen(flags.profile, writersThat(permissions)),
+      'Request another signing address',
+      SavedProfile,
+      { body: SaveProfile, once: true, limit: 'mails' },
     ),
     async (request) => {
       const user = userOf(request)

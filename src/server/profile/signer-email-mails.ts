@@ -9,7 +9,6 @@ export const CONFIRM_HOURS = 24
 export const REVERT_DAYS = 7
 
 interface AddressMail {
-  /** Id of the change. */
   readonly id: number
   readonly to: string
   readonly person: {

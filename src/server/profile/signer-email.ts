@@ -1,6 +1,6 @@
 import { Failure } from '#rules/failure.ts'
 import { readLinkToken } from '../accounts/link-token.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -165,10 +165,8 @@ async function recordChange(
   what: 'asked' | 'changed' | 'reverted',
   actorId: number | null,
 ): Promise<void> {
-  await recordAudit(trx, keys, {
-    subject: `account:${account_id}`,
+  await recordAccountAct(trx, keys, account_id, `profile.signer-email-${what}`, {
     actorId,
-    action: `profile.signer-email-${what}`,
     detail: { change: id },
     at: clock.now(),
   })
@@ -176,12 +174,10 @@ async function recordChange(
 
 /** Not `for update`: the row of an idempotency key locks the account too, so two requests would deadlock. */
 async function lockAccount(trx: Trx, id: number) {
-  const account = await trx
+  return trx
     .selectFrom('account')
     .select(['email', 'signer_email', 'language', 'first_name', 'last_name'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!account) throw new Failure('NOT_SIGNED_IN')
-  return account
+    .executeTakeFirstOrThrow(() => new Failure('NOT_SIGNED_IN'))
 }

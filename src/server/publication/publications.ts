@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { STORE_SUBJECT, VERSION_PROPOSED, VERSION_PUBLISHED } from '../audit/store-events.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { VERSION_PROPOSED, VERSION_PUBLISHED } from '../audit/store-events.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
@@ -143,10 +143,8 @@ export async function addVersion(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
+  await recordStoreAct(trx, keys, version.isProposal === true ? VERSION_PROPOSED : VERSION_PUBLISHED, {
     actorId: by,
-    action: version.isProposal === true ? VERSION_PROPOSED : VERSION_PUBLISHED,
     detail: { version: id, digest, source: version.source },
     at,
   })
@@ -167,10 +165,8 @@ export async function approveVersion(
     .where('published_at', 'is', null)
     .returning(['digest', 'source'])
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
+  await recordStoreAct(trx, keys, VERSION_PUBLISHED, {
     actorId: by,
-    action: VERSION_PUBLISHED,
     detail: { version: id, digest, source },
     at,
   })

@@ -18,7 +18,6 @@ import {
   type Publication,
 } from './publications.ts'
 
-/** A version, and the deployment opened from it. */
 export interface ServedVersion extends OpenedDeployment {
   readonly publication: Publication
 }

@@ -14,9 +14,10 @@ import { canAuthor } from '#rules/permission.ts'
 import { packArchive } from '../documents/index.ts'
 import { rolesThat, writersThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { createOnce, runOnce } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import { BaseFiles, readWorkingCopy } from '../studio/index.ts'
@@ -77,7 +78,7 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/publication',
-    once(shape(writers, 'Publish the working copy', StudioPublished, { body: PublishStudio })),
+    shape(writers, 'Publish the working copy', StudioPublished, { body: PublishStudio, once: true }),
     async (request) =>
       publishCopy(services, userOf(request), request.body, (trx, run) =>
         runOnce(trx, request, StudioPublished, run),
@@ -86,7 +87,10 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/publication/:version/approval',
-    once(shape(writers, 'Approve a proposed version', StudioPublished, { params: StudioVersionParams })),
+    shape(writers, 'Approve a proposed version', StudioPublished, {
+      params: StudioVersionParams,
+      once: true,
+    }),
     async (request) =>
       createOnce(services, request, StudioPublished, (trx) =>
         approveProposal(services, trx, userOf(request), request.params.version),
@@ -102,12 +106,11 @@ function registerVersions(api: App, services: Services): void {
 
   api.post(
     '/studio/versions/:version/restoration',
-    once(
-      shape(writers, 'Restore a version', StudioPublished, {
-        params: StudioVersionParams,
-        body: RestoreVersion,
-      }),
-    ),
+    shape(writers, 'Restore a version', StudioPublished, {
+      params: StudioVersionParams,
+      body: RestoreVersion,
+      once: true,
+    }),
     async (request) =>
       restoreVersion(
         services,
@@ -127,13 +130,9 @@ function registerVersions(api: App, services: Services): void {
         .selectFrom('deployment_publication')
         .select(['code', 'files'])
         .where('id', '=', request.params.version)
-        .executeTakeFirst()
-      if (!found) throw new Failure('NOT_FOUND')
+        .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
       const name = `${found.code}-${request.params.version}.zip`
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(await packArchive(archiveOf(found.code, found.files)))
+      return asFile(reply, name).send(await packArchive(archiveOf(found.code, found.files)))
     },
   )
 }

@@ -5,7 +5,6 @@ import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 import { isReadingOn } from './request-reading.ts'
 
-/** A receipt with the reading of its file. */
 export interface ReadReceipt {
   readonly receiptId: number
   /** Name of the element it was uploaded for. */

@@ -14,7 +14,6 @@ export async function readSealAuthorities(folder: string): Promise<SealAuthoriti
   return new Map([...(await readFolder(SHIPPED)), ...(await readFolder(join(folder, 'authorities')))])
 }
 
-/** Whether the authority has issued the certificate. */
 export function isIssuedBy(certificate: X509Certificate, authority: X509Certificate): boolean {
   return certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { isRecord } from '../json-values.ts'
 
-/** A file extracted from the JSON of an upload. */
 export interface ExtractedFile {
   readonly sha256: string
   readonly bytes: Uint8Array<ArrayBuffer>

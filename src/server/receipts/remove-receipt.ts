@@ -1,6 +1,6 @@
 import { Failure } from '#rules/failure.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { lockForReceipts } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -30,10 +30,8 @@ export async function removeReceipt(
       at,
     })
     await trx.deleteFrom('receipt').where('id', '=', receiptId).execute()
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${dossierId}`,
+    await recordDossierAct(trx, services.keys, dossierId, 'receipt.removed', {
       actorId: user.id,
-      action: 'receipt.removed',
       detail: { receipt: receiptId, element: row.element },
       at,
     })

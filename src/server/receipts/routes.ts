@@ -13,7 +13,7 @@ import { DOSSIER_READERS, rolesThat, withScope } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { Done, runOnce } from '../http/run-once.ts'
-import { emptyShape, limited, once, readingAhead, shape } from '../http/shape.ts'
+import { emptyShape, readingAhead, shape } from '../http/shape.ts'
 import { dossierAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { readReceipt, readReceiptGroups } from './read-receipts.ts'
@@ -38,15 +38,15 @@ export async function registerReceipts(api: App, services: Services): Promise<vo
     const uploads = scope.withTypeProvider<ZodTypeProvider>()
     registerUploadBodies(uploads)
     const dossier = dossierAhead()
-    const upload = once(
-      shape(writers, 'Upload supporting documents', UploadedReceipts, {
-        params: FolderParams,
-        body: UploadReceipts,
-      }),
-    )
+    const upload = shape(writers, 'Upload supporting documents', UploadedReceipts, {
+      params: FolderParams,
+      body: UploadReceipts,
+      once: true,
+      limit: 'uploads',
+    })
     uploads.put(
       '/dossiers/:folderId/receipts',
-      { bodyLimit: UPLOAD_LIMIT_BYTES, ...readingAhead(dossier, limited('uploads', upload)) },
+      { bodyLimit: UPLOAD_LIMIT_BYTES, ...readingAhead(dossier, upload) },
       async (request) =>
         uploadReceipts(services, userOf(request), {
           dossier: dossier.need(request),

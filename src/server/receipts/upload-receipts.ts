@@ -2,7 +2,7 @@ import type { UploadedReceipts, UploadReceipts } from '#contract/receipts.ts'
 import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { addReceiptChange } from '../answers/receipt-change.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { type DossierRow, lockForReceipts, requireWriter } from '../dossiers/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { PublishedForm } from '../forms/index.ts'
@@ -126,10 +126,8 @@ async function storeReceipt(
     .returning((eb) => eb.selectFrom('file').select('scan_state').where('sha256', '=', sha256).as('scan'))
     .executeTakeFirstOrThrow()
   await addReceiptChange(trx, form, { kind: 'added', how: 'uploaded', receipt, before, actorId: user.id, at })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, 'receipt.added', {
     actorId: user.id,
-    action: 'receipt.added',
     detail: { receipt: receipt.id, element, typeId, sha256 },
     at,
   })

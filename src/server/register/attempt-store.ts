@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { storableText } from '../store/storable-text.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -48,10 +48,8 @@ export async function noteSent(
     .returning(['dossier_id', 'attempt'])
     .execute()
   for (const { dossier_id, attempt } of rows.toSorted((a, b) => a.dossier_id - b.dossier_id))
-    await recordAudit(trx, keys, {
-      subject: `dossier:${dossier_id}`,
+    await recordDossierAct(trx, keys, dossier_id, 'register.sent', {
       actorId: null,
-      action: 'register.sent',
       detail: { attempt, ...sent.detail },
       at: sent.at,
     })

@@ -18,7 +18,6 @@ const MINUTE_MS = 60_000
 /** Attempts planned for one of these connectors are sent by the other after the deployment has switched. */
 const FILE_CONNECTORS = ['files', 'sftp'] as const satisfies readonly RegisterConnectorName[]
 
-/** A file to deliver. */
 export interface OutgoingFile {
   readonly name: string
   readonly bytes: Uint8Array

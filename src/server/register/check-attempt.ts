@@ -1,6 +1,6 @@
 import { AUDIT_COLUMNS, CHAIN_START, judgeAuditRow, openAuditKey } from '../audit/judge-chain.ts'
 import { openRowJudge } from '../audit/judge-rows.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { findPairing, loadDossier, type LoadedDossier } from '../dossiers/index.ts'
 import { openSent, UnreadableFactsError } from '../envelopes/index.ts'
 import type { Services } from '../services.ts'
@@ -54,10 +54,8 @@ export async function checkBeforeSending(
     .set({ state: 'failed', batch_id: null, last_error: lastError, held_at: at })
     .where('id', '=', id)
     .execute()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, 'register.held', {
     actorId: null,
-    action: 'register.held',
     detail: { attempt: attempt.attempt, problems },
     at,
   })

@@ -22,7 +22,6 @@ export interface RegisterConnector {
   collect?(): Promise<number>
 }
 
-/** The connector in service. */
 export const connectorPort = new ServicePort<RegisterConnector>('register')
 
 /** Deduplicated by attempt and sending. */

@@ -19,13 +19,11 @@ export async function readDeadJobs({ store }: Services): Promise<DeadJobs> {
     .limit(MOST)
     .execute()
   return {
-    jobs: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      attempts: row.attempts,
-      lastError: row.last_error ?? '',
-      createdAt: parisTimestamp(row.created_at),
-      deadAt: parisTimestamp(row.dead_at ?? row.created_at),
+    jobs: rows.map(({ last_error, created_at, dead_at, ...job }) => ({
+      ...job,
+      lastError: last_error ?? '',
+      createdAt: parisTimestamp(created_at),
+      deadAt: parisTimestamp(dead_at ?? created_at),
     })),
   }
 }

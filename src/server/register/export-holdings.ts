@@ -1,14 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import { parseCents, presentCents } from '#rules/amounts.ts'
 import { csvLine } from '#rules/csv.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
+import { recordStoreActAlone } from '../audit/record-audit.ts'
 import { spool, type Spooled } from '../files/spool.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { boundReads } from '../store/read-bounded.ts'
 import type { Database } from '../store/schema.ts'
-import type { Trx } from '../store/store.ts'
+import { readSnapshot, type Trx } from '../store/store.ts'
 import { REGISTER_COLUMNS } from './columns.ts'
 import { CONTROL } from './register-file.ts'
 
@@ -33,21 +32,14 @@ export async function exportHoldings(
   const { store, config, keys, clock } = services
   const bounds = { limitMs: config.listLimitMs, signal }
   const counted = { lines: 0 }
-  const spooled = await store.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) =>
-      boundReads(store.db, trx, bounds, () => spool(config.dataDir, present(readAll(trx, date), counted))),
-    )
-  await store.db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
-      actorId: user.id,
-      action: 'register.holdings-exported',
-      detail: { date, lines: counted.lines },
-      at: clock.now(),
-    }),
+  const spooled = await readSnapshot(store.db, (trx) =>
+    boundReads(store.db, trx, bounds, () => spool(config.dataDir, present(readAll(trx, date), counted))),
   )
+  await recordStoreActAlone(store.db, keys, 'register.holdings-exported', {
+    actorId: user.id,
+    detail: { date, lines: counted.lines },
+    at: clock.now(),
+  })
   return spooled
 }
 

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import { type DossierRow, findPairing, loadDossier, type LoadedDossier, openForm } from '../dossiers/index.ts'
 import { currentEnvelopes } from '../envelopes/index.ts'
@@ -52,10 +52,8 @@ export async function planAttempt(
       })),
     )
     .execute()
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${row.id}`,
+  await recordDossierAct(trx, services.keys, row.id, 'register.planned', {
     actorId: null,
-    action: 'register.planned',
     detail: { attempt, lines: positions.map((position) => position.id) },
     at,
   })

@@ -110,7 +110,6 @@ export async function readIgnored({ store }: Services): Promise<IgnoredAcknowled
   }
 }
 
-/** The log of exchanges. */
 export async function readExchanges({ store }: Services): Promise<RegisterExchanges> {
   const rows = await store.db
     .selectFrom('register_exchange')
@@ -162,25 +161,13 @@ export async function readDossierRegister(
     .orderBy('attempt', 'desc')
     .executeTakeFirst()
   if (attempt === undefined) return { state: null, attempt: null, positions: [] }
-  const lines = await store.db
+  const positions = await store.db
     .selectFrom('register_line')
-    .selectAll()
+    .select(['id as lineId', 'scope', 'status', 'reason', 'associate_code as associateCode'])
+    .select(['shares_from as sharesFrom', 'shares_to as sharesTo', 'register_date as registerDate'])
     .where('dossier_id', '=', id)
     .where('attempt', '=', attempt.attempt)
     .orderBy('position')
     .execute()
-  return {
-    state: attempt.state,
-    attempt: attempt.attempt,
-    positions: lines.map((line) => ({
-      lineId: line.id,
-      scope: line.scope,
-      status: line.status,
-      reason: line.reason,
-      associateCode: line.associate_code,
-      sharesFrom: line.shares_from,
-      sharesTo: line.shares_to,
-      registerDate: line.register_date,
-    })),
-  }
+  return { ...attempt, positions }
 }

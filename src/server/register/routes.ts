@@ -17,12 +17,13 @@ import {
 } from '#contract/register.ts'
 import { canReview } from '#rules/permission.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import { acceptancePort } from '../review/index.ts'
 import type { Services } from '../services.ts'
 import { registerAcknowledgementRoute } from './acknowledgement-route.ts'
@@ -48,11 +49,10 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   const writers = writersThat(services.deployment.permissions, canReview)
   api.post(
     '/register/attempts/:itemId/retry',
-    once(
-      shape(withScope('register:write', writers), 'Send a dossier to the register again', SentAgain, {
-        params: RegisterItemParams,
-      }),
-    ),
+    shape(withScope('register:write', writers), 'Send a dossier to the register again', SentAgain, {
+      params: RegisterItemParams,
+      once: true,
+    }),
     async (request) =>
       createOnce(services, request, SentAgain, (trx) =>
         sendAgain(services, trx, connector, { user: userOf(request), id: request.params.itemId }),
@@ -60,7 +60,7 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   )
   api.post(
     '/register/dead-jobs/:itemId/retry',
-    once(shape(writers, 'Retry a dead letter', SentAgain, { params: RegisterItemParams })),
+    shape(writers, 'Retry a dead letter', SentAgain, { params: RegisterItemParams, once: true }),
     async (request) =>
       createOnce(services, request, SentAgain, (trx) =>
         retryJob(services, trx, userOf(request), request.params.itemId),
@@ -68,13 +68,11 @@ export async function registerRegister(api: App, services: Services): Promise<vo
   )
   api.post(
     '/register/period/retry',
-    once(
-      shape(
-        withScope('register:write', writers),
-        'Send a period to the register again under the same line ids',
-        RegisterPeriod,
-        { body: RetryPeriod },
-      ),
+    shape(
+      withScope('register:write', writers),
+      'Send a period to the register again under the same line ids',
+      RegisterPeriod,
+      { body: RetryPeriod, once: true },
     ),
     async (request) =>
       createOnce(services, request, RegisterPeriod, (trx) =>
@@ -121,22 +119,14 @@ function registerReading(api: App, services: Services): void {
   )
   api.get(
     '/register/holdings',
-    limited(
-      'archives',
-      shape(readers, 'Export the shares held on a date as CSV', binaryAnswer('text/csv'), {
-        querystring: HoldingsQuery,
-      }),
-    ),
+    shape(readers, 'Export the shares held on a date as CSV', binaryAnswer('text/csv'), {
+      querystring: HoldingsQuery,
+      limit: 'archives',
+    }),
     async (request, reply) => {
       const { date } = request.query
       const { file } = await exportHoldings(services, userOf(request), { date, signal: goneSignal(reply) })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="holdings-${services.deployment.code}-${date}.csv"`,
-        )
-        .send(file)
+      return asFile(reply, `holdings-${services.deployment.code}-${date}.csv`).send(file)
     },
   )
   api.get('/register/dead-jobs', shape(reviewers, 'List dead letters', DeadJobs), async () =>

@@ -1,6 +1,6 @@
 import { Failure } from '#rules/failure.ts'
 import { canSendAgain, isExpectedInRegister } from '#rules/register.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -20,8 +20,7 @@ export async function sendAgain(
     .selectFrom('register_attempt')
     .select('dossier_id')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) throw new Failure('NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
   const dossier = await trx
     .selectFrom('dossier')
     .select('integration_state')
@@ -39,10 +38,8 @@ export async function sendAgain(
   const at = clock.now()
   await requeue(trx, connector, [id])
   await connector.plan(trx, { id, at, again: `attempt-${id}-${at.toISOString()}` })
-  await recordAudit(trx, keys, {
-    subject: `dossier:${attempt.dossier_id}`,
+  await recordDossierAct(trx, keys, attempt.dossier_id, 'register.sent-again', {
     actorId: user.id,
-    action: 'register.sent-again',
     detail: { attempt: attempt.attempt },
     at,
   })

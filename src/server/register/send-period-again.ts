@@ -4,7 +4,7 @@ import { Failure } from '#rules/failure.ts'
 import { isExpectedInRegister, isInPeriodAgain } from '#rules/register.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
 import { REGISTER_ATTEMPT_STATES, type RegisterAttemptState } from '#vocabulary/register.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -44,10 +44,8 @@ export async function sendPeriodAgain(
   await requeue(trx, connector, ids)
   for (const { id, dossierId, attempt } of chosen) {
     await connector.plan(trx, { id, at, again })
-    await recordAudit(trx, keys, {
-      subject: `dossier:${dossierId}`,
+    await recordDossierAct(trx, keys, dossierId, 'register.sent-again', {
       actorId: user.id,
-      action: 'register.sent-again',
       detail: { attempt, ...period },
       at,
     })

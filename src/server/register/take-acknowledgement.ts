@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { judgeAcknowledgement } from '#rules/register.ts'
 import type { AcknowledgementOutcome } from '#vocabulary/register.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { changeIntegrationState } from '../dossiers/index.ts'
 import { mailOutcome } from '../review/index.ts'
 import type { Services } from '../services.ts'
@@ -105,10 +105,8 @@ async function note(
     })
     .where('id', '=', line.id)
     .execute()
-  await recordAudit(trx, keys, {
-    subject: `dossier:${line.dossier_id}`,
+  await recordDossierAct(trx, keys, line.dossier_id, 'register.acknowledged', {
     actorId: null,
-    action: 'register.acknowledged',
     detail: { line: line.id, status: said.status },
     at,
   })

@@ -2,7 +2,6 @@
 export interface Loss {
   /** `incomplete`: no longer complete; `answer`: a given answer is lost; `envelope`: sent documents would differ. */
   readonly kind: LossKind
-  /** Form code. */
   readonly form: string
   /** `page/block/element`, or a prefix of it; empty for the form. */
   readonly place: string

@@ -92,7 +92,6 @@ export function alternativesOf(schema: Schema): readonly Schema[] {
   return typeof type === 'object' ? type.map((each) => ({ ...schema, type: each })) : [schema]
 }
 
-/** The name in a reference to a schema. */
 export function nameOfReference(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }

@@ -5,9 +5,8 @@ import type { KeptReason } from '#vocabulary/kept-reason.ts'
 import type { Party } from '#vocabulary/party.ts'
 import { Failure } from '#rules/failure.ts'
 import { close } from '../accounts/close-account.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
-import { STORE_SUBJECT } from '../audit/store-events.ts'
 import { MAIL_JOB } from '../mail/mail.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -113,10 +112,8 @@ async function recordErasure(
   actorId: number | null,
 ): Promise<void> {
   const removed = dossiers.flatMap(({ id, removed: isRemoved }) => (isRemoved ? [id] : []))
-  await recordAudit(trx, keys, {
-    subject: STORE_SUBJECT,
+  await recordStoreAct(trx, keys, 'person.erased', {
     actorId,
-    action: 'person.erased',
     detail: { account, removed, kept: dossiers.length - removed.length },
     at: clock.now(),
   })

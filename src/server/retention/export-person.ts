@@ -109,7 +109,6 @@ function isMailbox(column: string, addresses: readonly string[]) {
   return sql<boolean>`public.fold_address(${sql.ref(column)}) = any(${addresses.map(foldAddress)})`
 }
 
-/** What belongs to the account itself. */
 async function readBelongings(db: Db, accountId: number) {
   const links = await db
     .selectFrom('upstream_link')

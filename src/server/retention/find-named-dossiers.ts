@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldAddress } from '#rules/contact.ts'
 import { isNameOf, nameWords } from '#rules/person-name.ts'
+import { escapeLike } from '../store/search-patterns.ts'
 import type { Db } from '../store/store.ts'
 import { readRoles } from './read-roles.ts'
 
@@ -14,7 +15,6 @@ export interface Person {
   readonly lastName: string
 }
 
-/** A dossier that names a person. */
 export interface NamedDossier {
   readonly id: number
   /**
@@ -166,7 +166,9 @@ async function findFormerAnswers(db: Db, person: Person): Promise<ReadonlyMap<nu
 
 /** Cheap prefilter that excludes most rows; the rest is compared in full afterwards. */
 function mayName(person: Person, json: RawBuilder<unknown>): RawBuilder<boolean> {
-  const addresses = person.addresses.map((address) => `%${escape(foldAddress(address)).replace('@', '%@')}%`)
+  const addresses = person.addresses.map(
+    (address) => `%${escapeLike(foldAddress(address)).replace('@', '%@')}%`,
+  )
   const words = searchWords(person)
   const name =
     words.length === 0
@@ -176,10 +178,6 @@ function mayName(person: Person, json: RawBuilder<unknown>): RawBuilder<boolean>
           sql` and `,
         )})`
   return sql<boolean>`((${json})::text ilike any(${addresses}) or ${name})`
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
 interface Naming {

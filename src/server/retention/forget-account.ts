@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { endEverySession } from '../identity/index.ts'
 import type { Services } from '../services.ts'
@@ -44,13 +44,7 @@ export async function forgetAccount(
     })
     .where('id', '=', id)
     .execute()
-  await recordAudit(trx, keys, {
-    subject: `account:${id}`,
-    actorId,
-    action: 'account.erased',
-    detail: { reason },
-    at,
-  })
+  await recordAccountAct(trx, keys, id, 'account.erased', { actorId, detail: { reason }, at })
   await recordChanges(trx, keys, { actorId, action: 'account.erased-elsewhere', at })
 }
 

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { lockDossier } from './remove-dossier.ts'
@@ -29,7 +29,7 @@ export async function setLegalHold(
       .values({ dossier_id: id, reason, set_at: at })
       .onConflict((oc) => oc.column('dossier_id').doUpdateSet({ reason }))
       .execute()
-    await recordAudit(trx, keys, { subject: `dossier:${id}`, actorId, action: 'hold.set', at })
+    await recordDossierAct(trx, keys, id, 'hold.set', { actorId, at })
   })
 }
 
@@ -50,12 +50,7 @@ export async function liftLegalHoldIn(
     .where('dossier_id', '=', id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  await recordAudit(trx, keys, {
-    subject: `dossier:${id}`,
-    actorId,
-    action: 'hold.lifted',
-    at: clock.now(),
-  })
+  await recordDossierAct(trx, keys, id, 'hold.lifted', { actorId, at: clock.now() })
   return true
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalJson } from '../audit/audit-mac.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -25,13 +25,7 @@ export async function removeDossier(
   const digests = await digestDossier(trx, keys, id)
   await removeRows(trx, 'dossier', sql<boolean>`id = ${id}`)
   const at = clock.now()
-  await recordAudit(trx, keys, {
-    subject: `dossier:${id}`,
-    actorId,
-    action: 'dossier.removed',
-    detail: { reason, ...digests },
-    at,
-  })
+  await recordDossierAct(trx, keys, id, 'dossier.removed', { actorId, detail: { reason, ...digests }, at })
   // Comments are in the chains of their authors.
   await recordChanges(trx, keys, { actorId, action: 'comment.removed', detail: { dossier: id }, at })
 }

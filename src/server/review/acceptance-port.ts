@@ -3,7 +3,6 @@ import type { User } from '../http/authenticate.ts'
 import { ServicePort } from '../service-port.ts'
 import type { Trx } from '../store/store.ts'
 
-/** A dossier that a reviewer is accepting. */
 export interface Acceptance {
   readonly row: DossierRow
   readonly user: User

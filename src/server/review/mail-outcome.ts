@@ -87,7 +87,6 @@ async function mailAdvisor(
   }))
 }
 
-/** A mail to one investor. */
 interface InvestorMail {
   readonly recipient: InvestorRecipient
   readonly advisor: Advisor

@@ -8,7 +8,7 @@ import {
   type Ownership,
 } from '#rules/pairing.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import {
   findPairing,
   getVisibleDossier,
@@ -50,10 +50,8 @@ export async function pairCustomer(
       .values({ dossier_id: id, scope, ...row })
       .onConflict((conflict) => conflict.columns(['dossier_id', 'scope']).doUpdateSet(row))
       .execute()
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${id}`,
+    await recordDossierAct(trx, services.keys, id, 'review.paired', {
       actorId: user.id,
-      action: 'review.paired',
       detail: { scope, from: pairing[scope] ?? null, to: code, byHand: Boolean(partner) },
       at,
     })
@@ -94,10 +92,8 @@ export async function forceMandate(
       .set({ force_mandate: forced, updated_at: at })
       .where('id', '=', id)
       .execute()
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${id}`,
+    await recordDossierAct(trx, services.keys, id, 'review.mandate-forced', {
       actorId: user.id,
-      action: 'review.mandate-forced',
       detail: { forced },
       at,
     })

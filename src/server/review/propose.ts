@@ -1,7 +1,7 @@
 import type { AnswerProposal, Decide, Decided } from '#contract/review.ts'
 import { Failure } from '#rules/failure.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { findOpenProposal, lockVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -115,10 +115,8 @@ async function record(
   },
 ): Promise<void> {
   const { dossierId, user, action, proposal, to, at } = step
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, `review.${action}`, {
     actorId: user.id,
-    action: `review.${action}`,
     detail: { proposal, to },
     at,
   })

@@ -26,7 +26,6 @@ import { readSubscribers, type Holder, type Subscribers } from './read-subscribe
 /** Number of candidates a reviewer can reasonably compare. */
 const MOST_SHOWN = 8
 
-/** The pairing of each side. */
 export async function readPairing(services: Services, user: User, id: number): Promise<Pairing> {
   const { db } = services.store
   return presentPairing(db, await getVisibleDossier(db, user, id))
@@ -88,7 +87,6 @@ function nameKeyOf(lastName: string | null, firstName: string | null): string {
   return [lastName, firstName].filter(Boolean).join(' ')
 }
 
-/** Finds a customer by a typed code. */
 export async function readCustomer(services: Services, code: string, locale: Locale): Promise<FoundCustomer> {
   const row = await findCustomer(services.store.db, code)
   if (!row) throw new Failure('validation.error.customer-not-found')

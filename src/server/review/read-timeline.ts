@@ -22,7 +22,6 @@ import { presentChanges, type ChangeContext } from './present-change.ts'
 
 type Step = Timeline['steps'][number]
 
-/** Kinds that name a decision. */
 const DECISIVE: ReadonlySet<TimelineKind> = new Set([
   'decided',
   'decision_proposed',

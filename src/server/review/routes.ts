@@ -16,13 +16,14 @@ import {
 import { canReadReview, canReview } from '#rules/permission.ts'
 import { Assign, Assigned, Colleagues } from '#contract/assignment.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { RowsAhead } from '../http/rows-ahead.ts'
 import { createOnce } from '../http/run-once.ts'
-import { limited, once, readingAhead, shape } from '../http/shape.ts'
+import { readingAhead, shape } from '../http/shape.ts'
 import { listDossiers, selectAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { findReviewers } from '../assignment/index.ts'
@@ -111,7 +112,7 @@ function registerDecisions(api: App, services: Services): void {
 
   api.post(
     '/dossiers/integration-state/:id/undo',
-    once(shape(writers, 'Undo a decision', Decided, { params: DossierParams, body: UndoDecision })),
+    shape(writers, 'Undo a decision', Decided, { params: DossierParams, body: UndoDecision, once: true }),
     async (request) =>
       createOnce(services, request, Decided, (trx) =>
         undoDecision(services, trx, userOf(request), { ...request.params, ...request.body }),
@@ -145,22 +146,16 @@ function registerReading(api: App, services: Services): void {
 
   api.get(
     '/dossier/integration-state/:id/download',
-    limited(
-      'archives',
-      shape(
-        onlyWhen(services.deployment.permissions.documentDownload, rolesThat(canReview)),
-        'Download the documents of a signed dossier',
-        binaryAnswer('application/zip'),
-        { params: DossierParams },
-      ),
+    shape(
+      onlyWhen(services.deployment.permissions.documentDownload, rolesThat(canReview)),
+      'Download the documents of a signed dossier',
+      binaryAnswer('application/zip'),
+      { params: DossierParams, limit: 'archives' },
     ),
     async (request, reply) => {
       const { id } = request.params
       const archive = await packFiles(services, userOf(request), id, localeOf(request))
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="dossier-${id}.zip"`)
-        .send(archive)
+      return asFile(reply, `dossier-${id}.zip`).send(archive)
     },
   )
 
@@ -171,7 +166,6 @@ function registerReading(api: App, services: Services): void {
   )
 }
 
-/** Assignment of dossiers in the review. */
 function registerAssignment(api: App, services: Services): void {
   const { store, deployment } = services
 

@@ -6,7 +6,7 @@ import { moveAddress } from '../accounts/change-address.ts'
 import { closeById, reopenById } from '../accounts/close-account.ts'
 import { insertAccount } from '../accounts/create-account.ts'
 import { lockAdministrators } from '../accounts/guards.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -213,10 +213,8 @@ async function noteChange(
   fields: readonly string[],
 ): Promise<void> {
   if (fields.length === 0) return
-  await recordAudit(trx, keys, {
-    subject: `account:${accountId}`,
+  await recordAccountAct(trx, keys, accountId, 'account.changed', {
     actorId: null,
-    action: 'account.changed',
     detail: { fields },
     at: clock.now(),
   })

@@ -13,7 +13,6 @@ export interface CurrentList {
 /** Cached indexes of the most recently used versions, by store, since building one takes a fraction of a second. */
 const kept = new WeakMap<Services['store'], Map<number, ScreeningIndex>>()
 
-/** The current version of every list. */
 export async function findCurrentLists({ store }: Pick<Services, 'store'>): Promise<readonly CurrentList[]> {
   const rows = await store.db
     .selectFrom('screening_list')

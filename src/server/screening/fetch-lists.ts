@@ -7,7 +7,6 @@ import type { Db } from '../store/store.ts'
 import { DownloadFailed, downloadList, type DownloadLimits, type Validators } from './download-list.ts'
 import { ListRefused, loadList } from './load-list.ts'
 
-/** Fetches the lists of `SCREENING_LISTS`. */
 export const FETCH_JOB = 'screening.fetch'
 
 /** Empty when no addresses are configured. */

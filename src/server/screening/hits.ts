@@ -3,7 +3,7 @@ import type { HitState, ReleaseHit, ScreeningHits, ScreeningLists, SettleHit } f
 import { HIT_OUTCOMES } from '#vocabulary/screening.ts'
 import { Failure } from '#rules/failure.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -121,10 +121,8 @@ export async function settleHit(services: Services, user: User, id: number, body
       .returning('hit_id')
       .executeTakeFirst()
     if (!settled) return requireSettledBy(trx, user, id, body)
-    await recordAudit(trx, services.keys, {
-      subject: `account:${user.id}`,
+    await recordAccountAct(trx, services.keys, user.id, 'screening.settled', {
       actorId: user.id,
-      action: 'screening.settled',
       detail: { hit: id, outcome: body.outcome },
       at,
     })
@@ -149,8 +147,7 @@ export async function releaseHit(
       .leftJoin('screening_settlement as settlement', 'settlement.hit_id', 'hit.id')
       .select(['settlement.outcome', 'settlement.settled_by'])
       .where('hit.id', '=', id)
-      .executeTakeFirst()
-    if (!hit) throw new Failure('NOT_FOUND')
+      .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
     if (hit.outcome !== 'confirmed' || hit.settled_by === null) throw new Failure('HIT_NOT_CONFIRMED')
     if (releaseNeedsTwo(services) && (await areSamePerson(trx, user.id, hit.settled_by)))
       throw new Failure('RELEASE_BY_CONFIRMER')
@@ -161,10 +158,8 @@ export async function releaseHit(
       .returning('hit_id')
       .executeTakeFirst()
     if (!released) return requireReleasedBy(trx, user, id, body)
-    await recordAudit(trx, services.keys, {
-      subject: `account:${user.id}`,
+    await recordAccountAct(trx, services.keys, user.id, 'screening.released', {
       actorId: user.id,
-      action: 'screening.released',
       detail: { hit: id },
       at,
     })
@@ -177,26 +172,24 @@ async function requireSettledBy(
   id: number,
   { outcome, reason }: SettleHit,
 ): Promise<void> {
-  const own = await trx
+  await trx
     .selectFrom('screening_settlement')
     .select('hit_id')
     .where('hit_id', '=', id)
     .where('settled_by', '=', user.id)
     .where('outcome', '=', outcome)
     .where('reason', '=', reason)
-    .executeTakeFirst()
-  if (!own) throw new Failure('HIT_SETTLED')
+    .executeTakeFirstOrThrow(() => new Failure('HIT_SETTLED'))
 }
 
 async function requireReleasedBy(trx: Trx, user: User, id: number, { reason }: ReleaseHit): Promise<void> {
-  const own = await trx
+  await trx
     .selectFrom('screening_release')
     .select('hit_id')
     .where('hit_id', '=', id)
     .where('released_by', '=', user.id)
     .where('reason', '=', reason)
-    .executeTakeFirst()
-  if (!own) throw new Failure('HIT_SETTLED')
+    .executeTakeFirstOrThrow(() => new Failure('HIT_SETTLED'))
 }
 
 function releaseNeedsTwo({ deployment }: Services): boolean {
@@ -215,19 +208,15 @@ export async function listLists(services: Services): Promise<ScreeningLists> {
     .orderBy('list.id', 'desc')
     .execute()
   return {
-    data: rows.map((row) => ({
-      code: row.code,
-      digest: row.digest,
-      entries: row.entries,
-      loadedAt: row.loaded_at.toISOString(),
-      screened: row.screened,
-      finishedAt: row.finished_at?.toISOString() ?? null,
+    data: rows.map(({ loaded_at, finished_at, ...list }) => ({
+      ...list,
+      loadedAt: loaded_at.toISOString(),
+      finishedAt: finished_at?.toISOString() ?? null,
     })),
-    sources: (await findSources(services)).map(({ code, checkedAt, fetchedAt, problem }) => ({
-      code,
+    sources: (await findSources(services)).map(({ checkedAt, fetchedAt, ...source }) => ({
+      ...source,
       checkedAt: checkedAt?.toISOString() ?? null,
       fetchedAt: fetchedAt?.toISOString() ?? null,
-      problem,
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
-import { LIST_LOADED, STORE_SUBJECT } from '../audit/store-events.ts'
+import { LIST_LOADED } from '../audit/store-events.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
 import { parseList } from './parse-list.ts'
@@ -59,10 +59,8 @@ export async function loadList(
       .executeTakeFirstOrThrow()
     await trx.insertInto('screening_sweep').values({ list_id: id }).execute()
     await enqueueJob(trx, { kind: SWEEP_JOB, dedupKey: `${id}:0`, payload: { list: id } })
-    await recordAudit(trx, keys, {
-      subject: STORE_SUBJECT,
+    await recordStoreAct(trx, keys, LIST_LOADED, {
       actorId: null,
-      action: LIST_LOADED,
       detail: { list: code, digest, entries },
       at,
     })

@@ -4,9 +4,9 @@ import type { DossierPerson } from '#rules/dossier-person.ts'
 import type { ScreenedPerson, ScreeningHit } from '#rules/screening-index.ts'
 import { canScreen } from '#rules/permission.ts'
 import { ROLES } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordStoreAct } from '../audit/record-audit.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
-import { DOSSIERS_SCREENED, STORE_SUBJECT } from '../audit/store-events.ts'
+import { DOSSIERS_SCREENED } from '../audit/store-events.ts'
 import { JOB_READER, loadAnyDossier, openForm, readPersons } from '../dossiers/index.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { notifyRoles } from '../notices/index.ts'
@@ -18,7 +18,6 @@ import type { CurrentList } from './current-lists.ts'
 
 const SCREENING_ROLES = ROLES.filter(canScreen)
 
-/** Why a dossier is screened. */
 export type Occasion = 'submission' | 'decision' | 'list'
 
 type Subject = Omit<ComparedPerson, 'hits'>
@@ -81,10 +80,8 @@ export async function storeScreening(
       at,
     })
     await notifyRoles(trx, { roles: SCREENING_ROLES, kind: 'screeningHit', dossierIds: reported, at })
-    await recordAudit(trx, services.keys, {
-      subject: STORE_SUBJECT,
+    await recordStoreAct(trx, services.keys, DOSSIERS_SCREENED, {
       actorId: null,
-      action: DOSSIERS_SCREENED,
       detail: { lists: lists.map(({ id }) => id), dossiers: present.size, occasion },
       at,
     })

@@ -44,7 +44,6 @@ async function readExample(folders: readonly string[], name: string): Promise<st
   throw new Error(`unknown case: ${name}`)
 }
 
-/** Content of a dossier. */
 export interface Filling {
   readonly id: number
   readonly form: PublishedForm
@@ -103,13 +102,11 @@ export async function getUser(services: Services, id: number): Promise<User> {
 }
 
 export async function getReviewer(services: Services): Promise<User> {
-  const reviewer = await selectUsers(services)
+  return selectUsers(services)
     .where('role', '=', 'manageDossier')
     .where('closed_at', 'is', null)
     .orderBy('id')
-    .executeTakeFirst()
-  if (!reviewer) throw new Failure('SANDBOX_NO_REVIEWER')
-  return reviewer
+    .executeTakeFirstOrThrow(() => new Failure('SANDBOX_NO_REVIEWER'))
 }
 
 function selectUsers({ store }: Services) {

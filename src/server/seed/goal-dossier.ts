@@ -5,14 +5,12 @@ import type { SeedCorrection, SeedDossier } from './seed-dossiers.ts'
 /** A dossier with a target state of its own or of its review. */
 export interface GoalDossier {
   readonly id: number
-  /** Code of its form. */
   readonly form: string
   readonly goal: NonNullable<SeedDossier['goal']>
   /** A correction that the reviewer asks for once it is signed. */
   readonly correction?: SeedCorrection | undefined
   /** The register's answer to its lines; `OK` by default. */
   readonly registerSays?: AcknowledgementStatus | undefined
-  /** Answers of all blocks. */
   readonly readAnswers: () => Promise<SeedAnswers>
 }
 

@@ -24,6 +24,7 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { withData } from '../first-page.ts'
 import { localeOf } from '../http/locale.ts'
 import { refuseForeignOrigin } from '../http/own-origin.ts'
@@ -121,10 +122,7 @@ function registerCeremony(app: App, services: Services): void {
     async (request, reply) => {
       const view = await requireView(request, reply, services, request.params.viewId)
       const document = await getDocument(services, view, request.params.docId)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${document.code}.pdf"`)
-        .send(await services.files.read(document.currentSha256))
+      return asFile(reply, `${document.code}.pdf`).send(await services.files.read(document.currentSha256))
     },
   )
 

@@ -1,5 +1,5 @@
 import type { Text } from '#form/definition.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { fillDocument } from '../documents/index.ts'
 import { loadDossier, adviceFacts, type LoadedDossier } from '../dossiers/index.ts'
@@ -137,10 +137,8 @@ async function store(
     at,
   })
   if (dossier.advisor) await mailReport(trx, services, { dossierId, to: dossier.advisor, reasons })
-  await recordAudit(trx, services.keys, {
-    subject: `dossier:${dossierId}`,
+  await recordDossierAct(trx, services.keys, dossierId, 'report.drawn', {
     actorId: null,
-    action: 'report.drawn',
     detail: {
       envelope: envelopeId,
       reasons: reasons.map(({ fr }) => fr),

@@ -1,5 +1,5 @@
 import { SignatureLevel } from '#form/signing-settings.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { listDeliveries } from '../deliveries/index.ts'
 import { getEnvelope, listEnvelopeEvents, type StoredEnvelope } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
@@ -26,10 +26,8 @@ export async function writeEvidence(services: Services, envelopeId: string): Pro
       .where('evidence_sha256', 'is', null)
       .executeTakeFirst()
     if (written.numUpdatedRows === 0n) return
-    await recordAudit(trx, services.keys, {
-      subject: `dossier:${collected.dossier}`,
+    await recordDossierAct(trx, services.keys, collected.dossier, 'envelope.evidence-written', {
       actorId: null,
-      action: 'envelope.evidence-written',
       at: services.clock.now(),
     })
   })

@@ -215,7 +215,6 @@ export async function verifyCode(
   }
 }
 
-/** A party of a locked envelope. */
 interface LockedParty {
   readonly envelope: LockedEnvelope
   readonly party: StoredParty

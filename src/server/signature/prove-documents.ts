@@ -1,7 +1,7 @@
 import type { ArchivedDocument } from '#signature/long-term/archive-document.ts'
 import { planRenewal, planRetry } from '#signature/long-term/plan-renewal.ts'
 import { SEALING_PROVIDERS } from '#signature/provider.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { lockEnvelope } from '../envelopes/index.ts'
 import { registerFile } from '../files/file-storage.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
@@ -168,10 +168,8 @@ async function commitArchive(trx: Trx, { keys }: Services, proof: Proof, pdf: Ui
   await lockEnvelope(trx, document.envelopeId)
   await registerFile(trx, sha256, pdf.length, 'application/pdf')
   if (!(await storeProof(trx, proof))) return
-  await recordAudit(trx, keys, {
-    subject: `dossier:${document.dossierId}`,
+  await recordDossierAct(trx, keys, document.dossierId, 'document.archived', {
     actorId: null,
-    action: 'document.archived',
     detail: { envelope: document.envelopeId, document: document.id, level: archived.level, sha256 },
     at: now,
   })

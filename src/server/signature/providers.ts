@@ -10,7 +10,6 @@ import type { Services } from '../services.ts'
 import { docusignProvider } from './docusign-provider.ts'
 import { mintView } from './signing-view.ts'
 
-/** Providers by the name stored with an envelope. */
 export type Providers = Readonly<Record<ProviderName, SignatureProvider>>
 
 const MIN_KEY_BITS = 2_048

@@ -15,7 +15,7 @@ import {
 import { rolesThat } from '../http/access.ts'
 import type { App } from '../http/app.ts'
 import { userOf, type User } from '../http/authenticate.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { awaitsSignature, remindParty } from './envelope-deadlines.ts'
@@ -24,14 +24,11 @@ export function registerRemindRoute(api: App, services: Services): void {
   const { permissions } = services.deployment
   api.post(
     '/dossiers/:id/envelope/remind',
-    limited(
-      'mails',
-      shape(
-        rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
-        'Remind the signatories of an envelope',
-        Reminded,
-        { params: DossierParams },
-      ),
+    shape(
+      rolesThat((role) => canRecall(role, { state: 'signature' }, permissions)),
+      'Remind the signatories of an envelope',
+      Reminded,
+      { params: DossierParams, limit: 'mails' },
     ),
     async (request) => remindByHand(services, userOf(request), request.params.id),
   )

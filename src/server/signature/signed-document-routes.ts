@@ -16,9 +16,10 @@ import { DOCUMENT_READERS, onlyWhen, rolesThat, withScope } from '../http/access
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { App } from '../http/app.ts'
+import { asFile } from '../http/as-file.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
-import { limited, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { findShownContent, findShownDocuments, nameShownFiles } from './shown-documents.ts'
 import { buildCertificate } from './signing-history.ts'
@@ -85,14 +86,11 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
 
   api.get(
     '/dossier/:id/docusign/download',
-    limited(
-      'archives',
-      shape(
-        onlyWhen(services.deployment.permissions.documentDownload, DOCUMENT_READERS),
-        'Download the documents of an envelope',
-        binaryAnswer('application/zip'),
-        { params: DossierParams },
-      ),
+    shape(
+      onlyWhen(services.deployment.permissions.documentDownload, DOCUMENT_READERS),
+      'Download the documents of an envelope',
+      binaryAnswer('application/zip'),
+      { params: DossierParams, limit: 'archives' },
     ),
     async (request, reply) => {
       const row = await getVisibleDossier(services.store.db, userOf(request), request.params.id)
@@ -101,26 +99,20 @@ export function registerSignedDocumentRoutes(api: App, services: Services): void
       const documents = await listDocuments(services, request.params.id)
       if (documents.length === 0) throw new Failure('DOCUMENTS_NOT_AVAILABLE')
       const files = readNamedFiles(services.files, nameShownFiles(documents))
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="dossier-${request.params.id}.zip"`)
-        .send(await packArchive(files))
+      return asFile(reply, `dossier-${request.params.id}.zip`).send(await packArchive(files))
     },
   )
 
   api.get(
     '/dossier/:id/docusign/history',
-    limited(
-      'drawings',
-      shape(
-        withScope(
-          'documents:read',
-          rolesThat((role) => canSeeHistory(role, SIGNED)),
-        ),
-        'Download the signing history as a PDF',
-        History,
-        { params: DossierParams },
+    shape(
+      withScope(
+        'documents:read',
+        rolesThat((role) => canSeeHistory(role, SIGNED)),
       ),
+      'Download the signing history as a PDF',
+      History,
+      { params: DossierParams, limit: 'drawings' },
     ),
     async (request) => {
       const user = userOf(request)

@@ -12,7 +12,6 @@ import type { Db, Trx } from '../store/store.ts'
  */
 export const VIEW_LIMITS = { openWithinMs: 5 * 60_000, idleMs: 30 * 60_000 } as const
 
-/** An open view. */
 export interface SigningView {
   readonly id: string
   readonly envelopeId: string

@@ -11,7 +11,6 @@ import { registerFile } from '../files/file-storage.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 
-/** A file in the file storage. */
 interface TakenFile {
   readonly sha256: string
   readonly size: number

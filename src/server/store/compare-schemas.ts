@@ -106,7 +106,6 @@ function breakOfColumn(
 }
 
 interface Names {
-  /** Tables of the former schema. */
   readonly tables: ReadonlySet<string>
   readonly isNew: (column: string) => boolean
   readonly latter: ReadonlyMap<string, Column>

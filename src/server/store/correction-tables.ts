@@ -21,7 +21,6 @@ export interface StoredProposal {
   readonly party: Party | null
 }
 
-/** Tables of corrections. */
 export interface CorrectionTables {
   correction: {
     id: Generated<number>

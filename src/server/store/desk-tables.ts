@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { OptionalInstant, RequiredInstant } from './column-types.ts'
 
-/** Tables of the advisor's desk. */
 export interface DeskTables {
   /** An advisor's note on either a dossier or a client. Deleted with it. */
   note: {

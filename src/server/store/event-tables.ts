@@ -35,7 +35,6 @@ export interface EventTables {
     former_secret_until: OptionalInstant
     /** Whether a job is enqueued that will deliver the events after the cursor. */
     is_planned: Generated<boolean>
-    /** Number of consecutive failures. */
     failures: Generated<number>
     failing_since: OptionalInstant
     created_at: RequiredInstant

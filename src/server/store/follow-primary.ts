@@ -81,7 +81,6 @@ export class PrimaryFollower {
     return this.#probes.length === 0 ? [] : this.#standbys.standbys
   }
 
-  /** Makes the pool follow the primary. */
   attach(pool: pg.Pool): pg.Pool {
     if (this.#probes.length === 0) return pool
     const clients = new Set<pg.PoolClient>()

@@ -23,6 +23,10 @@ export function searchPatterns(term: string): readonly string[] | undefined {
 }
 
 function toPattern(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&')
+  const literal = escapeLike(word)
   return word.length < TRIGRAM ? `% ${literal}%` : `%${literal}%`
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -75,7 +75,6 @@ export interface SignatureTables {
     changed_at: Instant
     /** The represented company or protected person; null when signing for oneself. */
     behalf_of: string | null
-    /** Language of its mails. */
     language: Generated<Locale>
     /** The party's account; null without one, and in envelopes of earlier releases. */
     account_id: ColumnType<number | null, number | null | undefined, never>
@@ -121,7 +120,6 @@ export interface SignatureTables {
     due_at: Instant
     /** Why the last attempt failed; null when it succeeded. */
     failure: string | null
-    /** Number of consecutive failures. */
     failures: Generated<number>
   }
 

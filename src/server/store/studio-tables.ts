@@ -14,9 +14,7 @@ export interface FileChange {
   readonly after: string
 }
 
-/** Tables of the studio. */
 export interface StudioTables {
-  /** The working copy of a deployment. */
   working_copy: {
     code: string
     /** Revision of the last edit; 0 before the first. Never reset, not even when a working copy is discarded. */

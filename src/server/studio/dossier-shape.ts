@@ -1,7 +1,7 @@
 import type { StudioShape } from '#contract/studio.ts'
 import { compileForm, openForm } from '#engine/index.ts'
 import { Failure } from '#rules/failure.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { inputAnswers, loadAnyDossier } from '../dossiers/index.ts'
 import { caseFacts } from '../forms/index.ts'
@@ -20,14 +20,9 @@ export async function readShape(services: Services, id: number, actorId: number)
   const definition = deployment.forms[form]
   if (!definition || (list !== 'current' && list !== 'signature')) throw new Failure('NOT_FOUND')
   const today = parisToday(clock)
-  await store.db.transaction().execute((trx) =>
-    recordAudit(trx, keys, {
-      subject: `dossier:${id}`,
-      actorId,
-      action: 'studio.shape-read',
-      at: clock.now(),
-    }),
-  )
+  await store.db
+    .transaction()
+    .execute((trx) => recordDossierAct(trx, keys, id, 'studio.shape-read', { actorId, at: clock.now() }))
   const session = openForm(compileForm(definition), {
     answers: inputAnswers(dossier, {}),
     today,

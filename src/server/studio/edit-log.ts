@@ -3,7 +3,6 @@ import type { StudioEdit } from '#form/studio-edit.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { FileChange } from '../store/studio-tables.ts'
 
-/** An entry of the log. */
 export interface LogEntry {
   readonly revision: number
   readonly edits: readonly StudioEdit[]

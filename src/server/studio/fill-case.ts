@@ -8,7 +8,6 @@ import { nameParties } from '../dossiers/index.ts'
 import { CASE_ADVISOR, CASE_DOSSIER, type LoadedDeployment, type ReadCase } from '../forms/index.ts'
 import { judgeSuitability } from '../signature/index.ts'
 
-/** A filled document of a case. */
 export interface FilledDocument {
   readonly template: DocumentTemplate
   readonly view: DocumentView

@@ -28,7 +28,7 @@ import { rolesThat, writersThat, type Access } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce, doOnce } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { BaseFiles } from './base-files.ts'
 import { listCases } from './cases.ts'
@@ -101,7 +101,7 @@ function registerEdits(api: App, studio: Studio): void {
     '/studio/edits',
     {
       bodyLimit: EDITS_LIMIT_BYTES,
-      ...once(shape(writers, 'Edit the working copy', StudioSaved, { body: StudioEdits })),
+      ...shape(writers, 'Edit the working copy', StudioSaved, { body: StudioEdits, once: true }),
     },
     async (request) =>
       createOnce(studio.services, request, StudioSaved, (trx) =>
@@ -113,7 +113,7 @@ function registerEdits(api: App, studio: Studio): void {
     ['undo', 'Undo the last edit'],
     ['redo', 'Redo the last undone edit'],
   ] as const)
-    api.post(`/studio/${kind}`, once(shape(writers, summary, StudioSaved)), async (request) =>
+    api.post(`/studio/${kind}`, shape(writers, summary, StudioSaved, { once: true }), async (request) =>
       createOnce(studio.services, request, StudioSaved, (trx) =>
         reverseEdit(studio, trx, editorOf(request), kind),
       ),
@@ -140,34 +140,30 @@ function registerCases(api: App, studio: Studio): void {
 
   api.get(
     '/studio/dossiers/:id/shape',
-    limited(
-      'drawings',
-      shape(AUTHORS, 'Get an example shaped like an open dossier', StudioShape, {
-        params: DossierParams,
-      }),
-    ),
+    shape(AUTHORS, 'Get an example shaped like an open dossier', StudioShape, {
+      params: DossierParams,
+      limit: 'drawings',
+    }),
     async (request) => readShape(services, request.params.id, userOf(request).id),
   )
 
   api.put(
     '/studio/cases/:name',
-    once(
-      shape(writersOf(studio), 'Save an example', StudioSaved, {
-        params: StudioCaseParams,
-        body: SaveStudioCase,
-      }),
-    ),
+    shape(writersOf(studio), 'Save an example', StudioSaved, {
+      params: StudioCaseParams,
+      body: SaveStudioCase,
+      once: true,
+    }),
     async (request) =>
       saveOnce(request, [await addCase(studio, request.params.name, request.body, editorOf(request))]),
   )
 
   api.post(
     '/studio/cases/renewal',
-    once(
-      shape(writersOf(studio), 'Make examples expect what the form does', StudioSaved, {
-        body: RenewStudioCases,
-      }),
-    ),
+    shape(writersOf(studio), 'Make examples expect what the form does', StudioSaved, {
+      body: RenewStudioCases,
+      once: true,
+    }),
     async (request) => saveOnce(request, await renewCases(studio, request.body, editorOf(request))),
   )
 }
@@ -177,13 +173,11 @@ function registerDrawings(api: App, { services, bases }: Studio): void {
 
   api.get(
     '/studio/documents/:code/drawing',
-    limited(
-      'drawings',
-      shape(AUTHORS, 'Draw a document of the working copy', StudioDrawing, {
-        params: StudioDrawingParams,
-        querystring: StudioDrawingQuery,
-      }),
-    ),
+    shape(AUTHORS, 'Draw a document of the working copy', StudioDrawing, {
+      params: StudioDrawingParams,
+      querystring: StudioDrawingQuery,
+      limit: 'drawings',
+    }),
     async (request) => drawer.draw(userOf(request), { ...request.params, ...request.query }),
   )
 }
@@ -194,7 +188,7 @@ function registerWholeCopy(api: App, studio: Studio): void {
 
   api.post(
     '/studio/reset',
-    once(shape(writers, 'Discard the working copy', StudioState, { body: SeenRevision })),
+    shape(writers, 'Discard the working copy', StudioState, { body: SeenRevision, once: true }),
     async (request) => {
       await doOnce(studio.services, request, (trx) =>
         discardWorkingCopy(studio.services, trx, userOf(request), request.body.revision),
@@ -205,7 +199,10 @@ function registerWholeCopy(api: App, studio: Studio): void {
 
   api.post(
     '/studio/conflicts',
-    once(shape(writers, 'Settle the conflicts of the working copy', StudioState, { body: SeenRevision })),
+    shape(writers, 'Settle the conflicts of the working copy', StudioState, {
+      body: SeenRevision,
+      once: true,
+    }),
     async (request) => {
       await doOnce(studio.services, request, (trx) =>
         settleConflicts(studio.services, trx, request.body.revision),

@@ -3,7 +3,6 @@ const ADDRESS = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g
 const VALUE_CLASS = /^2[23]\w{3}$/
 const DEEPEST_CAUSE = 3
 
-/** Removes mail addresses from a text. */
 export function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, '…@…')
 }

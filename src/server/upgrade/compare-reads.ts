@@ -21,13 +21,11 @@ export interface ComparedReads {
 
 interface ComparisonOptions {
   readonly directory: string
-  /** Environment of the copy. */
   readonly environment: NodeJS.ProcessEnv
   /** Folder of the former release. */
   readonly from: string
   /** Current time for both releases. */
   readonly createdAt: string
-  /** Number of reads. */
   readonly sample?: number | undefined
 }
 

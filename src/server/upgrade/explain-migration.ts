@@ -1,5 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { quote } from '../backup/table-plan.ts'
 
 /** A failed statement of a migration, with the first row that caused the failure. */
 class FailedStatement extends Error {
@@ -97,8 +98,4 @@ async function findFirst(client: pg.PoolClient, { table, where }: Fault): Promis
   if (!first) return undefined
   const key = Object.entries(first.key).map(([name, value]) => `${name} ${String(value)}`)
   return `first bad row of ${table}: ${key.join(', ')} (${first.all} in all)`
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -57,7 +57,6 @@ interface RehearsalOptions {
   readonly onStep?: (step: string) => void | Promise<void>
   /** Folder of the running release, to compare its answers to a sample of reads. */
   readonly from?: string | undefined
-  /** Number of reads to compare. */
   readonly sample?: number
   /** Whether changed answers are accepted. */
   readonly acceptsReads?: boolean

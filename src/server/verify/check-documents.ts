@@ -140,7 +140,6 @@ interface StoredArchive {
 
 interface StoredDocument {
   readonly envelopeId: string
-  /** Signature provider. */
   readonly provider: ProviderName
   readonly id: number
   readonly sha256: string

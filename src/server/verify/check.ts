@@ -21,7 +21,6 @@ export type Checked = Pick<Services, 'store' | 'files' | 'keys' | 'clock' | 'dep
 export interface Progress {
   /** Rows, files or dossiers since the last call. */
   readonly count: number
-  /** Last checked dossier. */
   readonly dossier?: number
 }
 

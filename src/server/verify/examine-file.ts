@@ -50,7 +50,6 @@ export type EvidenceExamination =
       readonly envelope: Pick<Evidence, 'envelope' | 'documents'> | undefined
     }
 
-/** Examines the content of a file. */
 export async function examineFile(bytes: Uint8Array, { sha256, as }: FileQuestion): Promise<Examination> {
   if (as === 'file' || as === 'evidence') {
     const isWhole = hash('sha256', bytes) === sha256

@@ -21,7 +21,6 @@ export interface AuditStep {
   readonly at: Date
 }
 
-/** A line of a dossier's decision history. */
 export interface HistoryLine {
   readonly id: number
   readonly state: string

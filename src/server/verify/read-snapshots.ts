@@ -23,9 +23,7 @@ export interface Snapshot {
   readonly read: () => EngineInput
 }
 
-/** Result of reading the snapshots of one dossier. */
 export interface ReadSnapshots {
-  /** The latest subscription snapshot. */
   readonly subscription: Snapshot | undefined
   /** Snapshots whose facts cannot be read, each with its reason. */
   readonly problems: readonly string[]

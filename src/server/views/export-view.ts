@@ -4,14 +4,14 @@ import { Failure } from '#rules/failure.ts'
 import { MOST_EXPORTED_ROWS } from '#rules/saved-views.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { Role } from '#vocabulary/role.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
 import { selectIds, selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { csvLine } from '#rules/csv.ts'
 import type { Services } from '../services.ts'
 import { boundReads } from '../store/read-bounded.ts'
-import type { Db, Trx } from '../store/store.ts'
+import { readSnapshot, type Db, type Trx } from '../store/store.ts'
 import { cellsOf, cellText, headingsOf, type ExportCell } from './export-cells.ts'
 import { sheetPieces } from './sheet-pieces.ts'
 import { spool, type Spooled } from '../files/spool.ts'
@@ -43,15 +43,12 @@ export async function exportView(
   const scope = await viewScope(services, user, definition)
   const headings = headingsOf(definition.columns, locale)
   const bounds = { limitMs: services.config.listLimitMs, signal }
-  const { rows, file, bytes } = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const ids = await boundReads(db, trx, bounds, () => readIds(trx, { ...scope, sort: definition.sort }))
-      const cells = readCells(services, readPortions(trx, user.role, ids, signal), { definition, locale })
-      const pieces = format === 'xlsx' ? sheetPieces(headings, cells) : csvPieces(headings, cells, locale)
-      return { rows: ids.length, ...(await spool(services.config.dataDir, pieces)) }
-    })
+  const { rows, file, bytes } = await readSnapshot(db, async (trx) => {
+    const ids = await boundReads(db, trx, bounds, () => readIds(trx, { ...scope, sort: definition.sort }))
+    const cells = readCells(services, readPortions(trx, user.role, ids, signal), { definition, locale })
+    const pieces = format === 'xlsx' ? sheetPieces(headings, cells) : csvPieces(headings, cells, locale)
+    return { rows: ids.length, ...(await spool(services.config.dataDir, pieces)) }
+  })
   try {
     await recordExport(services, user, { definition, format, rows })
   } catch (error) {
@@ -105,10 +102,8 @@ async function recordExport(
     searched: searchTerm.trim() !== '',
   }
   await services.store.db.transaction().execute((trx) =>
-    recordAudit(trx, services.keys, {
-      subject: `account:${user.id}`,
+    recordAccountAct(trx, services.keys, user.id, 'dossiers.exported', {
       actorId: user.id,
-      action: 'dossiers.exported',
       detail,
       at: services.clock.now(),
     }),

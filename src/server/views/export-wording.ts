@@ -57,17 +57,14 @@ const CORRECTIONS: Readonly<Record<LiveCorrection, Localized>> = {
   signing: { fr: 'En attente de signature', en: 'Waiting for signatures' },
 }
 
-/** What a live correction waits for, in words. */
 export function nameCorrection(state: LiveCorrection, locale: Locale): string {
   return CORRECTIONS[state][locale]
 }
 
-/** A level of vigilance in words. */
 export function nameVigilance(level: VigilanceLevel, locale: Locale): string {
   return VIGILANCE[level][locale]
 }
 
-/** The state of a dossier in words. */
 export function nameState(state: DossierState, locale: Locale): string {
   return STATES[state][locale]
 }

@@ -7,7 +7,7 @@ import { toSearchKey } from '#rules/search-key.ts'
 import { ADVISING_ROLES, isBackOffice, type Role } from '#vocabulary/role.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
-import { searchPatterns } from '../store/search-patterns.ts'
+import { escapeLike, searchPatterns } from '../store/search-patterns.ts'
 
 const MOST_CHOICES = 20
 
@@ -41,10 +41,6 @@ async function findGroups({ store: { db } }: Services, search: string): Promise<
     where ${group ? sql`value = ${search}` : sql`search_key(label) like '%' || search_key(${escapeLike(search)}) || '%'`}
     order by search_key(label), value limit ${MOST_CHOICES}`.execute(db)
   return rows
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 const STAFF: Readonly<Record<'network' | 'advisor' | 'assignee', readonly Role[]>> = {

@@ -19,7 +19,7 @@ import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { Named, runOnceAndRead } from '../http/run-once.ts'
-import { limited, once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { countView } from './count-view.ts'
 import { exportView } from './export-view.ts'
@@ -44,7 +44,7 @@ function registerSaved(api: App, services: Services): void {
 
   api.post(
     '/views',
-    once(shape(writers, 'Create a saved view', SavedView, { body: SaveView })),
+    shape(writers, 'Create a saved view', SavedView, { body: SaveView, once: true }),
     async (request) =>
       saveView(services, userOf(request), request.body, (trx, run) => {
         const read = ({ id }: { readonly id: number }) => getView(trx, userOf(request), id)
@@ -93,12 +93,10 @@ function registerExports(api: App, services: Services): void {
   for (const format of ['csv', 'xlsx'] as const) {
     api.post(
       `/views/export/${format}`,
-      limited(
-        'archives',
-        shape(users, `Export dossiers as ${format.toUpperCase()}`, binaryAnswer(EXPORT_TYPES[format]), {
-          body: ExportView,
-        }),
-      ),
+      shape(users, `Export dossiers as ${format.toUpperCase()}`, binaryAnswer(EXPORT_TYPES[format]), {
+        body: ExportView,
+        limit: 'archives',
+      }),
       async (request, reply) => {
         const locale = localeOf(request)
         const { definition } = request.body

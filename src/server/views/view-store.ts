@@ -79,7 +79,6 @@ export async function changeView(
   })
 }
 
-/** Deletes one's own view. */
 export async function deleteView(trx: Trx, user: User, id: number): Promise<void> {
   await lockOwn(trx, user, id)
   await trx.deleteFrom('saved_view').where('id', '=', id).execute()
@@ -90,15 +89,13 @@ function columnsOf({ name, shared, definition }: SaveView) {
 }
 
 async function lockOwn(trx: Trx, user: User, id: number): Promise<{ readonly revision: number }> {
-  const own = await trx
+  return trx
     .selectFrom('saved_view')
     .select('revision')
     .where('id', '=', id)
     .where('account_id', '=', user.id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!own) throw new Failure('NOT_FOUND')
-  return own
+    .executeTakeFirstOrThrow(() => new Failure('NOT_FOUND'))
 }
 
 async function refuseTakenName<T>(writing: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordDossierAct } from '../audit/record-audit.ts'
 import { assessOn, digestOfTable, JOB_READER, loadAnyDossier, openForm } from '../dossiers/index.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
@@ -40,10 +40,8 @@ async function assess(services: Services, id: number): Promise<void> {
         session: openForm(services, JOB_READER, dossier),
       })
       // Written for every level alike, because the dossier's chain is part of its parties' proofs.
-      await recordAudit(trx, services.keys, {
-        subject: `dossier:${id}`,
+      await recordDossierAct(trx, services.keys, id, 'vigilance.assessed', {
         actorId: null,
-        action: 'vigilance.assessed',
         at: services.clock.now(),
       })
     })

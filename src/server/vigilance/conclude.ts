@@ -3,7 +3,7 @@ import { Failure } from '#rules/failure.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { needsConclusion } from '#rules/vigilance.ts'
 import { areSamePerson } from '../accounts/same-person.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAccountAct } from '../audit/record-audit.ts'
 import {
   assessVigilance,
   type Assessment,
@@ -57,10 +57,8 @@ export async function conclude(
     .returning('id')
     .executeTakeFirstOrThrow()
   // In the chain of the author, because the dossier's chain is part of its parties' proofs.
-  await recordAudit(trx, services.keys, {
-    subject: `account:${user.id}`,
+  await recordAccountAct(trx, services.keys, user.id, 'vigilance.concluded', {
     actorId: user.id,
-    action: 'vigilance.concluded',
     detail: { dossier: id, conclusion: written.id },
     at,
   })

@@ -6,7 +6,7 @@ import type { App } from '../http/app.ts'
 import { userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce } from '../http/run-once.ts'
-import { once, shape } from '../http/shape.ts'
+import { shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { conclude } from './conclude.ts'
 import { findAwaited } from './find-awaited.ts'
@@ -30,13 +30,11 @@ export function registerVigilance(api: App, services: Services): void {
 
   api.post(
     '/dossiers/:id/vigilance/conclusions',
-    once(
-      shape(
-        writersThat(services.deployment.permissions, canConclude),
-        'Create a vigilance conclusion',
-        Concluded,
-        { params: DossierParams, body: Conclude },
-      ),
+    shape(
+      writersThat(services.deployment.permissions, canConclude),
+      'Create a vigilance conclusion',
+      Concluded,
+      { params: DossierParams, body: Conclude, once: true },
     ),
     async (request) => {
       const call = { user: userOf(request), id: request.params.id, body: request.body }

@@ -17,7 +17,6 @@ export interface ConnectMessage {
   readonly event: string
   readonly at: Date | null
   readonly accountId: string
-  /** DocuSign's envelope id. */
   readonly envelopeId: string
   /** Only in messages about one recipient. */
   readonly recipientId: string | undefined

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 import { StepUpDialog } from '#web/administration/step-up-dialog.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -65,11 +65,10 @@ function FactorStep({
   readonly step: Step
   readonly onStep: Dispatch<SetStateAction<Step | undefined>>
 }) {
-  const queries = useQueryClient()
   const close = () => {
     // The act that was just proven may have enabled the next step.
     onStep((now) => (now === step ? undefined : now))
-    void queries.invalidateQueries({ queryKey: ownAccount().queryKey })
+    void invalidate(ownAccount().queryKey)
   }
   switch (step.kind) {
     case 'prepare': {

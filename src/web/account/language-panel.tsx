@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { chooseLanguage } from '#web/session/choose-language.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
@@ -10,7 +9,6 @@ const NAMES = { fr: 'Français', en: 'English' } as const
 export function LanguagePanel() {
   const { locale } = useTranslation()
   const { locales } = useDeployment()
-  const queries = useQueryClient()
   if (locales.length < 2) return null
   return (
     <section className="panel account" aria-labelledby="language">
@@ -22,7 +20,7 @@ export function LanguagePanel() {
           value={locale}
           onChange={({ target }) => {
             const chosen = LOCALES.find((each) => each === target.value)
-            if (chosen) void chooseLanguage(chosen, queries)
+            if (chosen) void chooseLanguage(chosen)
           }}
         >
           {LOCALES.filter((each) => locales.includes(each)).map((each) => (

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { queryClient } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -29,7 +29,6 @@ export function PasswordPanel({ account }: { readonly account: OwnAccount }) {
 }
 
 function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
-  const queries = useQueryClient()
   const [typed, setTyped] = useState(EMPTY)
   const write = (part: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...part }))
   const change = useSingleMutation({
@@ -37,7 +36,7 @@ function PasswordForm({ asksCode }: { readonly asksCode: boolean }) {
     onSuccess: (account) => {
       setTyped(EMPTY)
       showToast(t('own.password-changed'))
-      queries.setQueryData(ownAccount().queryKey, account)
+      queryClient.setQueryData(ownAccount().queryKey, account)
     },
   })
   const { of, rest } = refusalsOf(change.error)

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { queryClient } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -12,12 +12,11 @@ import { endSessions, ownAccount, type BrowserSession } from './account-calls.ts
  * again.
  */
 export function SessionsPanel({ sessions }: { readonly sessions: readonly BrowserSession[] }) {
-  const queries = useQueryClient()
   const end = useSingleMutation({
     mutationFn: endSessions,
     onSuccess: (account) => {
       showToast(t('own.sessions-ended'))
-      queries.setQueryData(ownAccount().queryKey, account)
+      queryClient.setQueryData(ownAccount().queryKey, account)
     },
   })
   const others = sessions.filter(({ current }) => !current)

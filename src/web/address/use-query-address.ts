@@ -4,7 +4,6 @@ import { navigate, type NavigateOptions } from './navigate.ts'
 
 type Change = (query: URLSearchParams, options?: NavigateOptions) => void
 
-/** The query parameters and a function that replaces them. */
 export function useQueryAddress(): readonly [URLSearchParams, Change] {
   const { search } = useVisit()
   return [useMemo(() => new URLSearchParams(search), [search]), changeQuery]

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { purposeOf, SCOPES } from '#vocabulary/scope.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { createIntegration, INTEGRATIONS_KEY, type Integrations } from '#web/api/integrations.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
@@ -16,13 +16,12 @@ type Owners = Pick<Integrations, 'people' | 'networks'>
 
 /** Gives a program an identity, then shows the credentials that the program needs. */
 export function CreateDialog({ owners, onClose }: { readonly owners: Owners; readonly onClose: () => void }) {
-  const queries = useQueryClient()
   const [draft, setDraft] = useState<IntegrationDraft>(EMPTY_DRAFT)
   const body = readDraft(draft)
   const create = useSingleMutation({
     mutationFn: createIntegration,
     // Created, too, where the answer was lost.
-    onSettled: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
+    onSettled: () => invalidate(INTEGRATIONS_KEY),
   })
   if (create.data) return <IssuedValues issued={create.data} onClose={onClose} />
   return (

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { INTEGRATIONS_KEY, revokeIntegration } from '#web/api/integrations.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -9,13 +9,12 @@ import type { IntegrationDialogProps } from './integration-dialog.ts'
 
 /** Asks before a program loses its identity for good. */
 export function RevokeDialog({ integration: { id, name }, onClose }: IntegrationDialogProps) {
-  const queries = useQueryClient()
   const revoke = useSingleMutation({
     mutationFn: () => revokeIntegration(id),
     onSuccess: async () => {
       showToast(t('administration.revoked', { name }))
       onClose()
-      await queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY })
+      await invalidate(INTEGRATIONS_KEY)
     },
   })
   return (

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { INTEGRATIONS_KEY, rotateIntegration } from '#web/api/integrations.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -14,13 +14,12 @@ const OVERLAPS = [24, 168, 0] as const
 
 /** Gives a program another key or secret, with an overlap for the former one. */
 export function RotateDialog({ integration: { id, name, method }, onClose }: IntegrationDialogProps) {
-  const queries = useQueryClient()
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>(24)
   const [pasted, setPasted] = useState('')
   const key = method === 'private_key_jwt' ? parseKey(pasted) : null
   const rotate = useSingleMutation({
     mutationFn: () => rotateIntegration(id, { public_key: key ?? null, overlap_hours: overlap }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: INTEGRATIONS_KEY }),
+    onSuccess: () => invalidate(INTEGRATIONS_KEY),
   })
   if (rotate.data) return <IssuedValues issued={rotate.data} onClose={onClose} />
   return (

@@ -8,7 +8,6 @@ export class ApiError extends Error {
   readonly errors: readonly ErrorItem[]
   /** Current values after a 409. */
   readonly fresh: Readonly<Record<string, unknown>> | undefined
-  /** Seconds from Retry-After, if sent. */
   readonly retryAfterSeconds: number | null
   /** Request id, for support to find it in the log. */
   readonly reference: string | null

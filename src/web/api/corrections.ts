@@ -36,7 +36,6 @@ export function correctionAddress(dossierId: number, correctionId: number): stri
   return `/correction?dossier=${dossierId}&correction=${correctionId}`
 }
 
-/** Asks for a correction. */
 export function openCorrection(dossierId: number, body: OpenCorrection): Promise<Correction> {
   return ask<Correction>('POST', `/dossiers/${dossierId}/corrections`, { body })
 }

@@ -75,7 +75,6 @@ export function downloadEvidence(id: number): Promise<Blob> {
   return getFile(`/dossiers/${id}/evidence`)
 }
 
-/** Address of the review page. */
 export function reviewAddress(id: number): string {
   return `/manage-dossier/${id}`
 }

@@ -22,7 +22,6 @@ export function erasePerson(email: string, stepUpProof: string): Promise<ActOutc
   return ask('POST', `${PATH}/erasure`, { body: { email }, stepUpProof })
 }
 
-/** Dossiers under a legal hold. */
 export function legalHolds() {
   return getQuery<LegalHolds>(['legal-holds'], `${PATH}/holds`)
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /** Retries transient failures (503, network) only. */
@@ -13,3 +13,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Marks the data under these keys as outdated; resolves when what the page shows of it has been fetched again. */
+export async function invalidate(...keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

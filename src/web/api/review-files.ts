@@ -43,7 +43,6 @@ async function loadSignedDocument(id: number, documentId: number): Promise<Blob>
   return blobOfBase64(file.resource, file.mimetype)
 }
 
-/** The text of a signed document. */
 export function signedContent(id: number, documentId: number) {
   return getQuery<DocumentContent>(
     [...reviewKey(id), 'content', documentId],

@@ -8,12 +8,10 @@ export function taskList() {
   return getQuery<Tasks>([...DOSSIERS_KEY, 'tasks'], '/dossiers/tasks')
 }
 
-/** A page of one group. */
 export function taskGroup(group: TaskGroup, page: number) {
   return getQuery<Tasks>([...DOSSIERS_KEY, 'tasks', group, page], '/dossiers/tasks', { group, page })
 }
 
-/** Preview of the reminders of these dossiers. */
 export function previewReminders(ids: readonly number[]): Promise<ReminderPreviews> {
   return ask<ReminderPreviews>('POST', '/dossiers/reminders/preview', { body: { ids } })
 }

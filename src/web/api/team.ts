@@ -30,7 +30,6 @@ export async function endAbsence(id: number): Promise<void> {
   await call('DELETE', `/team/absences/${id}`)
 }
 
-/** What a hand-over would move. */
 export function previewHandOver(body: PreviewHandOver): Promise<HandOverResult> {
   return ask<HandOverResult>('POST', '/team/hand-over/preview', { body })
 }

@@ -17,7 +17,6 @@ import { freshAssignee, useAssign } from './use-assign.ts'
 const LONGEST_NOTE = 1_000
 
 export interface AssignModalProps {
-  /** Id of the dossier. */
   readonly id: number
   readonly assignee: Colleague | null
   readonly onClose: () => void

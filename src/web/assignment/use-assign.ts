@@ -1,24 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Assign, Assigned } from '#contract/assignment.ts'
 import { assignDossier } from '#web/api/assignment.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { reviewSummary, reviewTimeline } from '#web/api/review.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 
 /** Assigns a dossier and refetches everything that shows its assignee, also after a conflict. */
 export function useAssign(id: number, onDone?: (answer: Assigned) => void) {
-  const queries = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      [DOSSIERS_KEY, reviewSummary(id).queryKey, reviewTimeline(id).queryKey].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
   return useSingleMutation({
     mutationFn: (change: Assign) => assignDossier(id, change),
     onSuccess: (answer) => onDone?.(answer),
-    onSettled: refresh,
+    onSettled: () => invalidate(DOSSIERS_KEY, reviewSummary(id).queryKey, reviewTimeline(id).queryKey),
   })
 }
 

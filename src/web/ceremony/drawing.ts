@@ -40,7 +40,6 @@ export function fitScale(strokes: readonly Stroke[], paperWidthPx: number): numb
   return right > paperWidthPx && paperWidthPx > 0 ? paperWidthPx / right : 1
 }
 
-/** Total length of the strokes. */
 function inkLength(strokes: readonly Stroke[]): number {
   return strokes.reduce((total, stroke) => total + strokeLength(stroke), 0)
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Shown when the signing page has closed. */
 export function ClosedPage() {
   return (
     <Ending

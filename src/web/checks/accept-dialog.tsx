@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Check } from '#contract/checks.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { checksKey, settleCheck } from '#web/api/checks.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { ReasonField } from '#web/ui/reason-field.tsx'
@@ -30,7 +30,6 @@ export function AcceptDialog({
   readonly onClose: () => void
 }) {
   const { code, subject, digest } = check
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const accept = useSingleMutation({
     mutationFn: () => settleCheck(dossierId, { code, subject, digest: digest ?? '', reason: reason.trim() }),
@@ -39,7 +38,7 @@ export function AcceptDialog({
       onClose()
     },
     // Refused because the check has changed: show its current state.
-    onSettled: () => queries.invalidateQueries({ queryKey: checksKey(dossierId) }),
+    onSettled: () => invalidate(checksKey(dossierId)),
   })
   return (
     <AskModal

@@ -13,7 +13,6 @@ export function FoldedChecks({
 }: {
   readonly summary: string
   readonly checks: readonly Check[]
-  /** Actions of a line. */
   readonly children?: (check: Check) => ReactNode
 }) {
   if (checks.length === 0) return null

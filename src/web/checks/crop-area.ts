@@ -1,12 +1,7 @@
 import type { ReadingBox } from '#rules/receipt-reading.ts'
 
 /** A part of a page, as fractions of its width and height. */
-export interface CropArea {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+export type CropArea = Omit<ReadingBox, 'page'>
 
 /** Margins around the box, as fractions of the page, so that the text next to a line is visible too. */
 const MARGIN = { x: 0.02, y: 0.025 }

@@ -23,7 +23,6 @@ import { ClientChoice, fullName } from './client-choice.tsx'
 import { useClients } from './use-clients.ts'
 import { visibleRows } from './visible-rows.ts'
 
-/** Maximum visible height of the list. */
 const LIST_HEIGHT_PX = 500
 
 /** Chooses a client and creates a dossier. Source: shell §2. */

@@ -1,4 +1,3 @@
-/** A part of a text, and whether it matches the search. */
 export interface TextPart {
   readonly text: string
   readonly isMatch: boolean

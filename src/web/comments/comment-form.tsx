@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -103,7 +104,6 @@ function TextForm({
   readonly onSent: () => void
   readonly onCancel?: () => void
 }) {
-  const queries = useQueryClient()
   const { data } = useQuery(reviewColleagues())
   const colleagues = data?.colleagues ?? []
   const stored = encodeMentions(text.trim(), colleagues)
@@ -118,7 +118,7 @@ function TextForm({
         if (document.activeElement === button.current) field.current?.focus()
         onSent()
       }
-      return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
+      return invalidate(reviewComments(dossierId).queryKey)
     },
   })
   return (

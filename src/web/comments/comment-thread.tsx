@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { deleteComment, reviewComments } from '#web/api/comments.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -117,7 +117,6 @@ function OwnActions({
   readonly onChoose: (mode: Mode) => void
   readonly onCancel: () => void
 }) {
-  const queries = useQueryClient()
   const question = useRef<HTMLDivElement>(null)
   const removal = useSingleMutation({
     mutationFn: () => deleteComment(dossierId, id),
@@ -125,7 +124,7 @@ function OwnActions({
       // Before the comment is removed.
       if (question.current?.contains(document.activeElement)) field.current?.focus()
       showToast(t('comment.deleted'))
-      return queries.invalidateQueries({ queryKey: reviewComments(dossierId).queryKey })
+      return invalidate(reviewComments(dossierId).queryKey)
     },
   })
   return (

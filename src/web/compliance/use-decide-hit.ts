@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { SCREENING_KEY } from '#web/api/screening.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -9,8 +9,7 @@ import { showToast } from '#web/ui/toast.tsx'
  * reasons typed for the others.
  */
 export function useDecideHit<T>(decide: (decision: T) => Promise<void>) {
-  const queries = useQueryClient()
-  const readAgain = () => queries.invalidateQueries({ queryKey: SCREENING_KEY })
+  const readAgain = () => invalidate(SCREENING_KEY)
   return useSingleMutation({
     mutationFn: decide,
     onSuccess: readAgain,

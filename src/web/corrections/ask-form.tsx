@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { Send, Trash2 } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { InputField } from '#web/ui/input-field.tsx'
@@ -129,7 +129,6 @@ function DayField({ day, onChange }: { readonly day: string; readonly onChange: 
 }
 
 function useSend(dossierId: number, onSent: (correctionId: number) => void) {
-  const queries = useQueryClient()
   const board = useRemarkBoard()
   const targetOf = useTargets(dossierId)
   return useSingleMutation({
@@ -150,8 +149,8 @@ function useSend(dossierId: number, onSent: (correctionId: number) => void) {
         showToast(failureSentences(error, t('correction.ask.failed')).join(' '), 'error')
     },
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: ['review', dossierId] })
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      await invalidate(['review', dossierId])
+      await invalidate(DOSSIERS_KEY)
       setTimeout(catchFocus)
     },
   })

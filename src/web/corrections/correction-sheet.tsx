@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { invalidate, queryClient } from '#web/api/query-client.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { Role } from '#vocabulary/role.ts'
@@ -40,7 +41,6 @@ export function CorrectionSheet({
   /** Shown when there is no such correction, or none any more. */
   readonly missing: ReactNode
 }) {
-  const queries = useQueryClient()
   const [isFresh, setFresh] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: port.key,
@@ -51,9 +51,9 @@ export function CorrectionSheet({
   if (!data && error instanceof ApiError && GONE.has(error.status)) return missing
   const update = (correction: Correction) => {
     setFresh(true)
-    queries.setQueryData(port.key, correction)
-    void queries.invalidateQueries({ queryKey: ['review', correction.dossierId] })
-    void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+    queryClient.setQueryData(port.key, correction)
+    void invalidate(['review', correction.dossierId])
+    void invalidate(DOSSIERS_KEY)
   }
   return (
     <div className="page correct">

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { Bell, Undo2 } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -117,7 +117,6 @@ function Past({ history }: { readonly history: Correction['history'] }) {
 
 /** Reminds the person concerned, or withdraws the request after a confirmation. */
 function Steering({ correction }: { readonly correction: Correction }) {
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const steering = useSingleMutation({
     mutationFn: (action: 'withdraw' | 'remind') => steerCorrection(correction, action),
@@ -126,7 +125,7 @@ function Steering({ correction }: { readonly correction: Correction }) {
       showToast(t(action === 'remind' ? 'correction.reminded' : 'correction.withdrawn'))
     },
     async onSettled() {
-      await queries.invalidateQueries({ queryKey: ['review', correction.dossierId] })
+      await invalidate(['review', correction.dossierId])
       // Once withdrawn, the correction and the focused button are no longer shown.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('#contenu')?.focus()
     },

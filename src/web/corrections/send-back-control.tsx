@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -14,7 +15,6 @@ interface Pinnable {
   readonly elementId: string
   readonly kind: 'answer' | 'receipt'
   readonly label: string
-  /** Title of its block. */
   readonly block: string
 }
 
@@ -45,7 +45,6 @@ function SendBackDialog({
   onSentBack,
   onClose,
 }: SendBackProps & { readonly onClose: () => void }) {
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const question = questions.find(({ elementId }) => elementId === chosen)
@@ -62,7 +61,7 @@ function SendBackDialog({
     // Also after a refusal: a party may have signed in the meantime.
     async onSettled() {
       onSentBack()
-      await queries.invalidateQueries({ queryKey: correctionList(dossierId).queryKey })
+      await invalidate(correctionList(dossierId).queryKey)
     },
   })
   return (
@@ -82,7 +81,6 @@ function SendBackDialog({
   )
 }
 
-/** The questions by block. */
 function QuestionSelect({
   questions,
   chosen,

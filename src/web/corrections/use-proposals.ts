@@ -1,5 +1,5 @@
+import { queryClient } from '#web/api/query-client.ts'
 import { uploadSentences } from '#web/elements/upload-queue.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/wording/translation.ts'
 import type { Correction } from '#contract/corrections.ts'
@@ -93,10 +93,9 @@ const now = () => new Date()
 
 /** Objects that live as long as the page. */
 function useParts(correction: Correction, port: CorrectionPort) {
-  const queries = useQueryClient()
   const { uploadKinds: kinds, uploadLimitMegabytes: megabytes } = useDeployment()
   const [parts] = useState(() => {
-    const store = (fresh: Correction) => keepNewest(queries, port, fresh)
+    const store = (fresh: Correction) => keepNewest(queryClient, port, fresh)
     const local = openLocalDrafts(
       port.draftsAt === undefined ? NOWHERE : localStorage,
       port.draftsAt ?? '',
@@ -108,7 +107,7 @@ function useParts(correction: Correction, port: CorrectionPort) {
       local,
       propose: (body) => port.propose(body),
       read: () => port.read(),
-      revision: () => queries.getQueryData<Correction>(port.key)?.revision ?? correction.revision,
+      revision: () => queryClient.getQueryData<Correction>(port.key)?.revision ?? correction.revision,
       onSaved: store,
     })
     const receipts = createQuestionReceipts({

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
+import { invalidate, queryClient } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { useProposals } from './use-proposals.ts'
 
@@ -16,7 +16,6 @@ export function useSending(
   port: CorrectionPort,
   onSent: (correction: Correction) => void,
 ) {
-  const queries = useQueryClient()
   const proposals = useProposals(correction, port)
   const [attempt, setAttempt] = useState(0)
   const [isUnchanged, setUnchanged] = useState(false)
@@ -24,7 +23,7 @@ export function useSending(
     async mutationFn(): Promise<Correction | undefined> {
       setUnchanged(false)
       if (!(await proposals.flush())) return undefined
-      const saved = queries.getQueryData<Correction>(port.key) ?? correction
+      const saved = queryClient.getQueryData<Correction>(port.key) ?? correction
       const { consequences, questions } = saved
       if (consequences?.isReady === true) return port.answer({ seen: consequences.fingerprint })
       const isOpen = questions.some(({ violations }) => violations.length > 0)
@@ -38,9 +37,7 @@ export function useSending(
     retryDelay: RETRY_MS,
     onError: (error) =>
       // The consequences have changed, or the correction has ended: show its current state.
-      error instanceof ApiError && error.status === 409
-        ? queries.invalidateQueries({ queryKey: port.key })
-        : undefined,
+      error instanceof ApiError && error.status === 409 ? invalidate(port.key) : undefined,
   })
   return { ...proposals, attempt, isUnchanged, sending }
 }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { Task } from '#contract/tasks.ts'
@@ -89,14 +89,13 @@ function Action({ task }: { readonly task: Task }) {
 }
 
 function RecallAction({ task: { dossierId, present } }: { readonly task: Task }) {
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const recall = useSingleMutation({
     mutationFn: () => recallDocuments(dossierId),
     async onSuccess() {
       showToast(t('task.recall.done'))
       setOpen(false)
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      await invalidate(DOSSIERS_KEY)
     },
   })
   return (

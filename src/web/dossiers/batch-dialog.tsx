@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import type { BatchEnd, BatchLine, ReviewBatch } from '#contract/review-batch.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { runBatch, undoDecision } from '#web/api/review.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -31,7 +32,6 @@ export interface BatchDialogProps {
 
 /** Confirms a batch, shows its progress, then what was done, what was not, and why. */
 export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchDialogProps) {
-  const queries = useQueryClient()
   const [lines, setLines] = useState<readonly ReceivedLine[]>([])
   const button = useRef<HTMLButtonElement>(null)
   // Undefined until the colleagues have loaded.
@@ -48,7 +48,7 @@ export function BatchDialog({ action, ids, dossiers, onCancel, onClose }: BatchD
         setLines((before) => [...before, received])
       })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+    onSettled: () => invalidate(DOSSIERS_KEY),
   })
   const leave = run.isIdle ? onCancel : onClose
   // Without this, the dialog itself would take the focus.
@@ -173,7 +173,6 @@ function UndoAll({
   readonly lines: readonly ReceivedLine[]
   readonly onDone: () => void
 }) {
-  const queries = useQueryClient()
   const held = lines.flatMap(({ id, decision, undo_seconds: seconds }) =>
     decision === null || seconds === null ? [] : [{ id, decision }],
   )
@@ -190,7 +189,7 @@ function UndoAll({
       showToast(t('batch.undone', { count }), count === held.length ? 'ok' : 'error')
       onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+    onSettled: () => invalidate(DOSSIERS_KEY),
   })
   if (held.length === 0 || isOver) return null
   return (

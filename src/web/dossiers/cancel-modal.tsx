@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { DossierListItem } from '#contract/dossiers.ts'
@@ -18,12 +18,11 @@ export function CancelModal({
   readonly onClose: () => void
   readonly onFailed: () => void
 }) {
-  const queries = useQueryClient()
   const cancel = useSingleMutation({
     mutationFn: () => cancelDossier(dossier.id),
     onSuccess: () => {
       showToast(t('dossiers.modal.cancel.done', { id: dossier.id }))
-      return queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      return invalidate(DOSSIERS_KEY)
     },
     onError: onFailed,
     onSettled: onClose,

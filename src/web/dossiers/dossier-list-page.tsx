@@ -1,4 +1,5 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { queryClient } from '#web/api/query-client.ts'
 import { Plus } from '#web/ui/icons.ts'
 import { Fragment } from 'react'
 import { t } from '#web/wording/translation.ts'
@@ -123,12 +124,11 @@ function Dossiers({ slug }: { readonly slug: Slug }) {
     (slug === 'current-cases' || slug === 'signature-files') &&
     canRecall(role, { state: 'signature' }, settings)
   const isManaged = canManageTeam(role) && !settings.readOnlyRoles.includes(role)
-  const queries = useQueryClient()
   const selection = useSelection({
     list: list.data,
     key: JSON.stringify({ ...narrowed, form }),
     most: isRemindable ? MOST_REMINDED : MOST_HANDED_OVER,
-    read: (part) => queries.fetchQuery({ ...dossierList({ ...query, ...part }), staleTime: 0 }),
+    read: (part) => queryClient.fetchQuery({ ...dossierList({ ...query, ...part }), staleTime: 0 }),
   })
   return (
     <DossierPanel

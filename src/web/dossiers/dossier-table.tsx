@@ -38,7 +38,6 @@ export interface RowActionProps {
 interface DossierTableProps {
   /** Undefined while the first page loads. */
   readonly dossiers: readonly DossierListItem[] | undefined
-  /** Number of placeholder rows. */
   readonly rows: number
   /** The rows belong to a previous query. */
   readonly isStale?: boolean

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { dossierAddress, DOSSIERS_KEY, duplicateDossier } from '#web/api/dossiers.ts'
@@ -21,11 +21,10 @@ export function DuplicateModal({
   readonly onClose: () => void
   readonly onFailed: (error: Error) => void
 }) {
-  const queries = useQueryClient()
   const duplicate = useSingleMutation({
     mutationFn: (documents: boolean) => duplicateDossier(id, documents),
     onSuccess: (copy) => {
-      void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      void invalidate(DOSSIERS_KEY)
       showToast(t('dossiers.modal.duplicate.done', { id: copy.id }))
       onClose()
       navigate(dossierAddress(copy.id))

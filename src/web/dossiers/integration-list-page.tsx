@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryClient } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import { defaultColumns } from '#rules/dossier-columns.ts'
@@ -105,12 +106,11 @@ function Dossiers({ state }: { readonly state: IntegrationState }) {
   const narrowed = { list: 'review', tab: state, searchTerm: search, filters } as const
   const slow = useSlowList(narrowed, listed.queryKey)
   const list = useQuery({ ...listed, placeholderData: keepPreviousData, enabled: !slow.isHeld })
-  const queries = useQueryClient()
   const selection = useSelection({
     list: list.data,
     key: JSON.stringify({ ...narrowed, form }),
     most: LARGEST_BATCH,
-    read: (part) => queries.fetchQuery({ ...integrationList({ ...query, ...part }), staleTime: 0 }),
+    read: (part) => queryClient.fetchQuery({ ...integrationList({ ...query, ...part }), staleTime: 0 }),
   })
   const [started, setStarted] = useState<Omit<BatchDialogProps, 'onCancel' | 'onClose'> | null>(null)
   const { role } = useUser()

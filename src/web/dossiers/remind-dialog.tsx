@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import type { RefusedReminder, ReminderPreview } from '#contract/tasks.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
@@ -23,7 +24,6 @@ export function RemindDialog({
   readonly onClose: () => void
   readonly onSent?: () => void
 }) {
-  const queries = useQueryClient()
   const preview = useQuery({
     queryKey: ['reminders', ids],
     queryFn: () => previewReminders(ids),
@@ -38,7 +38,7 @@ export function RemindDialog({
       if (sent.length > 0) showToast(t('task.remind.done', { count: sent.length }))
       onSent?.()
       if (refused.length === 0 && preview.data?.refused.length === 0) onClose()
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      await invalidate(DOSSIERS_KEY)
     },
   })
   const refused = [...(preview.data?.refused ?? []), ...(send.data?.refused ?? [])]

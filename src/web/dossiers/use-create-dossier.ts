@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -6,14 +6,12 @@ import { createDossier, dossierAddress, DOSSIERS_KEY, knownAddress } from '#web/
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast, withdrawFailures } from '#web/ui/toast.tsx'
 
-/** Creates a dossier and opens its form. */
 export function useCreateDossier() {
-  const queries = useQueryClient()
   const mutation = useSingleMutation({
     mutationFn: createDossier,
     onMutate: withdrawFailures,
     onSuccess: ({ id, known }) => {
-      void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      void invalidate(DOSSIERS_KEY)
       navigate(known ? knownAddress(id) : dossierAddress(id))
     },
     onError: (error) => showToast(failureSentences(error, t('dashboard.create-failed')).join(' '), 'error'),

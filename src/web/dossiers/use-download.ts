@@ -3,7 +3,6 @@ import { saveFile } from '#web/api/save-file.ts'
 import { useAction } from '#web/api/use-action.ts'
 
 export interface Download {
-  /** File name. */
   readonly name: string
   readonly load: () => Promise<Blob>
   /** Shown when the server gives no reason for a failure. */

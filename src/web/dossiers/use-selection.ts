@@ -31,7 +31,6 @@ export interface Selection {
   }
 }
 
-/** The list whose rows are selected. */
 interface SelectedList {
   /** Rows of the page; undefined while they load. */
   readonly list: DossierList | undefined

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FilterValues } from '#rules/dossier-filters.ts'
 import { growsWithList, isSlowList } from '#rules/slow-view.ts'
 import { dossierCounts } from '#web/api/dossiers.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { counterOf, type CountedList } from '#web/views/list-counter.ts'
 
@@ -24,7 +25,6 @@ export function useSlowList(
   queryKey: QueryKey,
 ): SlowList {
   const { role } = useUser()
-  const queries = useQueryClient()
   const narrowed = { role, searchTerm: list.searchTerm, filters: list.filters }
   const counts = useQuery(dossierCounts())
   const dossiers = counts.data?.[counterOf(list)] ?? 0
@@ -39,7 +39,7 @@ export function useSlowList(
     run: () => setAccepted(chosen),
     stop() {
       setAccepted(undefined)
-      void queries.cancelQueries({ queryKey })
+      void queryClient.cancelQueries({ queryKey })
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ElementState } from '#engine/index.ts'
 
-/** ARIA attributes of a native control. */
 export interface ControlAttributes {
   readonly id: string
   readonly disabled: boolean

@@ -3,7 +3,6 @@ import { UnreachableError, type ElementState } from '#engine/index.ts'
 import type { FieldHint } from './element-face.ts'
 import { isLocked } from './field-control.ts'
 
-/** Whether a hint applies to this element now. */
 export function showsHint(hint: FieldHint | undefined, element: ElementState): hint is FieldHint {
   if (hint === undefined || isLocked(element)) return false
   return hint !== 'minimum' || element.min !== undefined

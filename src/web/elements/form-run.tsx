@@ -13,7 +13,6 @@ export interface ProductCardFacts {
   readonly minimumShares: number | undefined
 }
 
-/** Services that elements need from the page. */
 export interface ElementServices {
   readonly receipts: ReceiptStore
   readonly clientAccess: ClientAccess

@@ -17,7 +17,6 @@ export function PreviewModal({
   onClose,
 }: {
   readonly title: string
-  /** Name of the downloaded file. */
   readonly fileName?: string
   /** Must be stable while the same file is shown. */
   readonly load: () => Promise<Blob>

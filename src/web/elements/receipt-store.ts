@@ -2,7 +2,6 @@ import type { Receipt } from '#contract/dossiers.ts'
 import type { Localized } from '#vocabulary/locale.ts'
 import type { UploadLimits } from './upload-limits.ts'
 
-/** A stored receipt. */
 export type StoredReceipt = Omit<Receipt, 'id' | 'resource'>
 
 /** A file being uploaded or refused. */

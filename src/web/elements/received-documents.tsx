@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import type { HandedDocuments } from '#contract/documents.ts'
 import { failureSentences } from '#web/api/api-error.ts'
@@ -157,11 +158,10 @@ function MailButton({
   readonly recipient: string
   readonly queryKey: readonly string[]
 }) {
-  const queries = useQueryClient()
   const [isSent, setSent] = useState(false)
   const { isPending, error, run } = useAction(async () => {
     const body = { product, recipient }
-    queries.setQueryData(queryKey, await ask<HandedDocuments>('POST', `${path}/mail`, { body }))
+    queryClient.setQueryData(queryKey, await ask<HandedDocuments>('POST', `${path}/mail`, { body }))
     setSent(true)
   })
   return (

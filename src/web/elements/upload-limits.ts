@@ -2,7 +2,6 @@ import { extensionsOf, FILE_TYPES, findExtensions, isTooLarge } from '#rules/upl
 import type { FileKind } from '#vocabulary/file-kind.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 
-/** Upload limits of the deployment. */
 export interface UploadLimits {
   readonly kinds: readonly FileKind[]
   readonly megabytes: number

@@ -9,7 +9,6 @@ const LIMITS: UploadLimits = { kinds: ['pdf', 'image', 'text'], megabytes: 10 }
 /** An upload's initial files. */
 export type SampleUploads = 'none' | 'sending' | 'refused'
 
-/** In-memory receipts. */
 export function createSampleReceiptStore({
   uploads,
   received,

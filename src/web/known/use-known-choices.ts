@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KnownClient } from '#contract/known-client.ts'
 import type { ClientSituation } from '#vocabulary/client-situation.ts'
@@ -6,6 +5,7 @@ import { navigate } from '#web/address/navigate.ts'
 import { ApiError, failureSentences } from '#web/api/api-error.ts'
 import { dossierAddress, DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { confirmKnown } from '#web/api/known.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -22,7 +22,6 @@ export interface KnownChoices {
 }
 
 export function useKnownChoices(id: number, known: KnownClient, onOutdated: () => void): KnownChoices {
-  const queries = useQueryClient()
   const [changed, setChanged] = useState<ReadonlySet<ClientSituation>>(new Set())
   const [restated, setRestated] = useState<ReadonlySet<string>>(new Set())
   const mutation = useSingleMutation({
@@ -33,7 +32,7 @@ export function useKnownChoices(id: number, known: KnownClient, onOutdated: () =
         restated: [...restated],
       }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      void invalidate(DOSSIERS_KEY)
       navigate(dossierAddress(id))
     },
     onError: (error) => {

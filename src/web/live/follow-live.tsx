@@ -1,22 +1,21 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isChecksKey } from '#web/api/checks.ts'
 import { DOSSIERS_KEY } from '#web/api/dossiers.ts'
 import { listenToUnread, NOTICES_KEY, readUnread, setUnread, notifyDossiers } from '#web/api/live-state.ts'
+import { invalidate, queryClient } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import { followChanges, type LiveListener } from './live-connection.ts'
 import { RefreshPlan } from './refresh-plan.ts'
 
 /** Keeps the page's lists, counters, tasks and notices up to date while it is visible, and announces new notices. */
 export function FollowLive() {
-  const queries = useQueryClient()
-  useEffect(() => followWhileVisible(queries), [queries])
+  useEffect(followWhileVisible, [])
   return <NewNotice />
 }
 
-function followWhileVisible(queries: QueryClient): () => void {
+function followWhileVisible(): () => void {
   const plan = new RefreshPlan({
-    refresh: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+    refresh: () => invalidate(DOSSIERS_KEY),
     isVisible: () => !document.hidden,
     nowMs: () => performance.now(),
     random: () => Math.random(),
@@ -33,16 +32,16 @@ function followWhileVisible(queries: QueryClient): () => void {
         return
       }
       if (event.name === 'read') {
-        refreshChecks(queries, event.data.dossiers)
+        refreshChecks(event.data.dossiers)
         plan.request()
         return
       }
-      if (readUnread() !== event.data.unread) void queries.invalidateQueries({ queryKey: NOTICES_KEY })
+      if (readUnread() !== event.data.unread) void invalidate(NOTICES_KEY)
       setUnread(event.data.unread)
     },
     onGap() {
       notifyDossiers([])
-      refreshChecks(queries, [])
+      refreshChecks([])
       plan.request()
     },
   }
@@ -65,8 +64,8 @@ function followWhileVisible(queries: QueryClient): () => void {
 }
 
 /** Refetches the checks on the page; without ids, those of any dossier. */
-function refreshChecks(queries: QueryClient, ids: readonly number[]): void {
-  void queries.invalidateQueries({
+function refreshChecks(ids: readonly number[]): void {
+  void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
       ids.some((id) => isChecksKey(queryKey, id)) || (ids.length === 0 && isChecksKey(queryKey)),
   })

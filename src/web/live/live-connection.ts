@@ -11,7 +11,6 @@ const POLL_EVERY_MS = 15_000
 /** The server writes at least every 10 s: a silent connection is lost, or a proxy holds it back. */
 const SILENT_MS = 25_000
 
-/** Callbacks of a live connection. */
 export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void
   /** Events may have been missed, or no stream is available: the page refetches what it shows. */

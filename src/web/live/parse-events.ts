@@ -1,6 +1,5 @@
 import type { LiveEvents } from '#contract/live.ts'
 
-/** An event of the stream. */
 export type LiveEvent = {
   readonly [Name in keyof LiveEvents]: { readonly name: Name; readonly data: LiveEvents[Name] }
 }[keyof LiveEvents]

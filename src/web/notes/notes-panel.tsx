@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
@@ -17,9 +18,8 @@ import { moment } from '#web/wording/page-format.ts'
 /** The advisors' notes on a client or a dossier: read, write, change, delete. */
 export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; readonly canWrite: boolean }) {
   const { data, error, refetch } = useQuery(noteList(path))
-  const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
-  const reload = () => queries.invalidateQueries({ queryKey: notesKey(path) })
+  const reload = () => invalidate(notesKey(path))
   return (
     <div className="notes">
       <p className="small muted">{t('notes.private')}</p>

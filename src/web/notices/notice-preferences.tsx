@@ -1,9 +1,10 @@
 // oxlint-disable-next-line no-restricted-imports -- boxes ticked in a row are saved side by side
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { NoticePreference } from '#contract/notices.ts'
 import { NOTICE_MAILS } from '#vocabulary/notice.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { noticePreferences, savePreference } from '#web/api/notices.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '#web/wording/translation.ts'
 import '#web/styles/notices.css'
@@ -11,10 +12,9 @@ import '#web/styles/notices.css'
 /** When notices of each kind are mailed. A choice is saved as it is made. */
 export function NoticePreferences() {
   const { data, error, refetch } = useQuery(noticePreferences())
-  const queries = useQueryClient()
   const save = useMutation({
     mutationFn: savePreference,
-    onSuccess: (saved) => queries.setQueryData(noticePreferences().queryKey, saved),
+    onSuccess: (saved) => queryClient.setQueryData(noticePreferences().queryKey, saved),
   })
   return (
     <section className="panel preferences" aria-labelledby="preferences">

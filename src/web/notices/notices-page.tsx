@@ -1,5 +1,5 @@
 // oxlint-disable-next-line no-restricted-imports -- notices opened in a row are marked side by side
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Notice, ReadNotices } from '#contract/notices.ts'
 import type { Role } from '#vocabulary/role.ts'
@@ -8,6 +8,7 @@ import { dossierAddress, reviewAddress } from '#web/api/dossiers.ts'
 import { setUnread } from '#web/api/live-state.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { markRead, noticePages, NOTICES_KEY } from '#web/api/notices.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { HOME } from '#web/session/home.ts'
 import { useUser } from '#web/session/user-context.ts'
@@ -80,12 +81,11 @@ export function NoticesPage() {
 }
 
 function useMarkRead() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (which: ReadNotices) => markRead(which),
     onSuccess: ({ unread }) => {
       setUnread(unread)
-      return queries.invalidateQueries({ queryKey: [...NOTICES_KEY, 'list'] })
+      return invalidate([...NOTICES_KEY, 'list'])
     },
   })
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryClient } from '#web/api/query-client.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Clock, Lock } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -21,13 +21,12 @@ import { ownProfile, saveProfile } from './profile-calls.ts'
 const RETURN_AFTER_MS = 1_000
 
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
-  const queries = useQueryClient()
   const [typed, setTyped] = useState({ emailSigner: profile.email, password: '', code: '' })
   const form = useRef<HTMLFormElement>(null)
   const save = useSingleMutation({
     mutationFn: saveProfile,
     onSuccess: (saved) => {
-      queries.setQueryData(ownProfile().queryKey, { ...profile, ...saved })
+      queryClient.setQueryData(ownProfile().queryKey, { ...profile, ...saved })
     },
   })
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
 
-/** A column that sorts its table. */
 export interface SortedColumn<Row> {
   readonly key: string
   readonly head: string

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { Inbox } from '#web/ui/icons.ts'
 import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
@@ -68,14 +69,13 @@ function StateTabs({ current }: { readonly current: RegisterAttemptState }) {
 
 /** Reads the inbox now instead of at the next poll. */
 function InboxButton() {
-  const queries = useQueryClient()
   const reading = useSingleMutation({
     mutationFn: readInbox,
     onSuccess: ({ files }) => showToast(t('register.inbox.done', { count: files })),
     onError: (error) => showToast(failureSentences(error).join(' '), 'error'),
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: REGISTER_KEY })
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      await invalidate(REGISTER_KEY)
+      await invalidate(DOSSIERS_KEY)
     },
   })
   return (

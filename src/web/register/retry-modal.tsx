@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { REGISTER_KEY } from '#web/api/register.ts'
@@ -23,14 +23,13 @@ export function RetryModal({
   readonly retry: () => Promise<void>
   readonly onClose: () => void
 }) {
-  const queries = useQueryClient()
   const retrying = useSingleMutation({
     mutationFn: retry,
     onSuccess: () => {
       showToast(done)
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: REGISTER_KEY }),
+    onSettled: () => invalidate(REGISTER_KEY),
   })
   return (
     <AskModal

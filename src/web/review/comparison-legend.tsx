@@ -4,7 +4,6 @@ import { COMPARISON_MARKS } from './comparison-marks.ts'
 
 const COMPARISONS = ['same', 'different', 'missing'] as const
 
-/** Legend of the comparison marks and keys. */
 export function ComparisonLegend() {
   return (
     <span className="row row--wrap xs muted cmp__legend" aria-hidden="true">

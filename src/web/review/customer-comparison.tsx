@@ -13,7 +13,6 @@ interface Comparison {
   /** Role of the subscriber in the dossier. */
   readonly role: string
   readonly customers: readonly PotentialCustomer[]
-  /** Code of the paired customer. */
   readonly paired: string | null | undefined
   readonly busy: boolean
   readonly onPair: (customer: PotentialCustomer) => void

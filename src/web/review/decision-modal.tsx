@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import type { Pairing } from '#contract/pairing.ts'
 import type { Decide, DossierSummary } from '#contract/review.ts'
@@ -180,12 +181,11 @@ function Obstacle({
  * without waiting for the response: a refusal is reported there, with a link back to the typed decision.
  */
 function useDecision(props: DecisionProps) {
-  const queries = useQueryClient()
   const { id, next, unsent } = props
   const { leave, onDecided, refetch } = useAfterDecision(props)
   const [isLeaving, setIsLeaving] = useState(false)
   // State when the dialog opened: a concurrent decision must not be overwritten.
-  const [seen] = useState(() => queries.getQueryData(reviewState(id).queryKey)?.decision)
+  const [seen] = useState(() => queryClient.getQueryData(reviewState(id).queryKey)?.decision)
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: (decision: Decide) => decide(id, { ...decision, ...(seen === undefined ? {} : { seen }) }),
     onSuccess: (decided, { integration_state }) => {

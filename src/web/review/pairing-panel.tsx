@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { invalidate } from '#web/api/query-client.ts'
 import { Check, Clock, Minus, type IconPath } from '#web/ui/icons.ts'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#web/wording/translation.ts'
@@ -150,14 +151,13 @@ function MandateSwitch({
   readonly forced: boolean
   readonly notify: Notify
 }) {
-  const queries = useQueryClient()
   // Optimistic: the mutation's pending state renders slightly after the click, and the box would flicker.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const force = useSingleMutation({
     mutationFn: (choice: boolean) => forceMandate(id, choice),
     onError: () => notify({ tone: 'error', text: t('pairing.failed') }),
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
+      await invalidate(reviewPairing(id).queryKey)
       setWanted(null)
     },
   })

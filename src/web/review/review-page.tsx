@@ -1,5 +1,6 @@
-import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { invalidate } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import { useParams } from 'wouter'
 import type { DossierSummary } from '#contract/review.ts'
@@ -134,8 +135,7 @@ function ReviewOf({
   const tabs = useTabs({ id, state, ownership, notify, past, returnTo, openPast })
   const queue = (left ?? summary)?.queue ?? null
   const ask = useAsk(openToday)
-  const queries = useQueryClient()
-  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: ['review', id] }), [queries, id])
+  const refresh = useCallback(() => invalidate(['review', id]), [id])
   useLoadNext(summary && pairing ? queue?.next : null)
   useReviewKeys({ tabs, selectTab: setTab, queue, state: left?.state ?? state })
   if (error instanceof ApiError && error.status === 404) {
@@ -199,7 +199,6 @@ function ReviewOf({
   )
 }
 
-/** A failed request. */
 function ReviewFailure({
   id,
   error,

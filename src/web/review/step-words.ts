@@ -3,7 +3,6 @@ import type { Timeline } from '#contract/review-timeline.ts'
 
 export type Step = Timeline['steps'][number]
 
-/** What happened at a step, in words. */
 export function stepTitle(step: Step): string {
   return t(`timeline.kind.${step.kind}`, {
     block: step.block ?? '',

@@ -17,7 +17,6 @@ const DossierSteps = lazyPart(async () => (await import('#web/follow-up/step-lis
 })
 
 export interface TimelineProps {
-  /** Id of the dossier. */
   readonly id: number
   /** Shows the dossier as of a step. */
   readonly onOpen: (step: number) => void

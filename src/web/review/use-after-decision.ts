@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import type { Decided } from '#contract/review.ts'
 import { currentVisit, navigate } from '#web/address/navigate.ts'
 import { DOSSIERS_KEY, reviewAddress } from '#web/api/dossiers.ts'
+import { invalidate, queryClient } from '#web/api/query-client.ts'
 import { reviewState } from '#web/api/review.ts'
 import { showToast, withdrawOffer } from '#web/ui/toast.tsx'
 import { offerUndo, UNDO_KEY } from './offer-undo.ts'
@@ -19,7 +19,6 @@ export interface DecisionPage {
 
 /** Opens the next dossier, shows the decision in a toast with its undo, and refetches the lists. */
 export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage) {
-  const queries = useQueryClient()
   return {
     leave: () => {
       // The undo key must not undo the previous decision while this one is being sent.
@@ -32,16 +31,17 @@ export function useAfterDecision({ id, next, onClose, onChanged }: DecisionPage)
       navigate(reviewAddress(next ?? id), { replace: true })
     },
     onDecided: (decided: Decided, message: string) => {
-      showToast(message, 'ok', offerUndo(queries, id, decided))
+      showToast(message, 'ok', offerUndo(id, decided))
       // Our own decision counts as seen, without waiting for the refetch.
       const { integration_state: state, decision } = decided
-      queries.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision })
+      queryClient.setQueryData(reviewState(id).queryKey, (known) => known && { ...known, state, decision })
     },
     refetch: async () => {
       // The page being left keeps its query observers until the next one is rendered.
       const isShown = currentVisit().pathname === reviewAddress(id)
-      await queries.invalidateQueries({ queryKey: ['review', id], refetchType: isShown ? 'active' : 'none' })
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      const refetchType = isShown ? 'active' : 'none'
+      await queryClient.invalidateQueries({ queryKey: ['review', id], refetchType })
+      await invalidate(DOSSIERS_KEY)
     },
   }
 }

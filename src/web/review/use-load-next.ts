@@ -1,4 +1,4 @@
-import { queryOptions, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FirstView } from '#contract/first-view.ts'
 import { call } from '#web/api/call.ts'
@@ -6,6 +6,7 @@ import { dossierChecks } from '#web/api/checks.ts'
 import { reviewComments } from '#web/api/comments.ts'
 import { correctionList } from '#web/api/corrections.ts'
 import { reviewPairing } from '#web/api/pairing.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { reviewHistory, reviewState, reviewSummary, reviewView } from '#web/api/review.ts'
 import { receiptGroups, signedDocuments } from '#web/api/review-files.ts'
 import { dossierVigilance } from '#web/api/vigilance.ts'
@@ -13,10 +14,9 @@ import { answerEarly } from '#web/session/early-answers.ts'
 
 /** Loads what the next dossier of the queue shows, in one request, once the current one is shown. */
 export function useLoadNext(next: number | null | undefined): void {
-  const queries = useQueryClient()
   useEffect(() => {
-    if (next != null) void queries.prefetchQuery(firstView(queries, next))
-  }, [queries, next])
+    if (next != null) void queryClient.prefetchQuery(firstView(next))
+  }, [next])
 }
 
 /** Whether a dossier is being prefetched: its page waits for that single request. */
@@ -27,30 +27,30 @@ export function useIsLoadedAhead(id: number): boolean {
 const keyOf = (id: number) => ['review', id, 'first-view'] as const
 
 /** On failure, the page of the dossier fetches what is missing. */
-function firstView(queries: QueryClient, id: number) {
+function firstView(id: number) {
   return queryOptions({
     queryKey: keyOf(id),
     queryFn: async () => {
       const query = { page: `/manage-dossier/${id}` }
       const found = await call<FirstView>('GET', '/first-view', { query }).catch(() => undefined)
-      if (found) void answerEarly(found, () => loadReview(queries, id))
+      if (found) void answerEarly(found, () => loadReview(id))
       return null
     },
   })
 }
 
-function loadReview(queries: QueryClient, id: number) {
+function loadReview(id: number) {
   return Promise.all([
-    queries.prefetchQuery(reviewState(id)),
-    queries.prefetchQuery(reviewSummary(id)),
-    queries.prefetchQuery(reviewPairing(id)),
-    queries.prefetchQuery(reviewView(id)),
-    queries.prefetchQuery(correctionList(id)),
-    queries.prefetchQuery(dossierChecks(id)),
-    queries.prefetchQuery(dossierVigilance(id)),
-    queries.prefetchQuery(reviewHistory(id)),
-    queries.prefetchQuery(signedDocuments(id)),
-    queries.prefetchQuery(receiptGroups(id)),
-    queries.prefetchQuery(reviewComments(id)),
+    queryClient.prefetchQuery(reviewState(id)),
+    queryClient.prefetchQuery(reviewSummary(id)),
+    queryClient.prefetchQuery(reviewPairing(id)),
+    queryClient.prefetchQuery(reviewView(id)),
+    queryClient.prefetchQuery(correctionList(id)),
+    queryClient.prefetchQuery(dossierChecks(id)),
+    queryClient.prefetchQuery(dossierVigilance(id)),
+    queryClient.prefetchQuery(reviewHistory(id)),
+    queryClient.prefetchQuery(signedDocuments(id)),
+    queryClient.prefetchQuery(receiptGroups(id)),
+    queryClient.prefetchQuery(reviewComments(id)),
   ])
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { invalidate, queryClient } from '#web/api/query-client.ts'
 import { t } from '#web/wording/translation.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
 import { isDuplicatedPairing } from '#rules/pairing.ts'
@@ -19,25 +19,24 @@ export interface Choice {
  * other side was paired, or the dossier decided, in the meantime. Source: shell §5, §7.
  */
 export function usePairing(id: number, scope: Scope, notify: Notify) {
-  const queries = useQueryClient()
   const notifyError = (text: string) => notify({ tone: 'error', text })
 
   const explain = async (code: string | null) => {
     const [pairing, { state }] = await Promise.all([
-      queries.fetchQuery({ ...reviewPairing(id), staleTime: 0 }),
-      queries.fetchQuery({ ...reviewState(id), staleTime: 0 }),
+      queryClient.fetchQuery({ ...reviewPairing(id), staleTime: 0 }),
+      queryClient.fetchQuery({ ...reviewState(id), staleTime: 0 }),
     ])
     if (isDuplicatedPairing(pairing, scope, code)) return t('validation.error.duplicated-pairing')
     return isUnderReview(state) ? t('pairing.failed') : t('review.taken')
   }
   return async ({ code, partner }: Choice): Promise<void> => {
-    const known = queries.getQueryData(reviewPairing(id).queryKey)
+    const known = queryClient.getQueryData(reviewPairing(id).queryKey)
     if (known && isDuplicatedPairing(known, scope, code)) {
       return notifyError(t('validation.error.duplicated-pairing'))
     }
     const done = await pairCustomer(id, { code, scope, ...(partner === undefined ? {} : { partner }) })
     if (done) {
-      await queries.invalidateQueries({ queryKey: reviewPairing(id).queryKey })
+      await invalidate(reviewPairing(id).queryKey)
       notify({ tone: 'ok', text: t('validation.pair-success') })
     } else notifyError(await explain(code).catch(() => t('pairing.failed')))
   }

@@ -17,7 +17,6 @@ export function useReadingKeys({
   shown,
   onShow,
 }: {
-  /** Files that may be previewed. */
   readonly files: readonly DossierFile[]
   readonly pages: readonly Page[]
   readonly current: string | undefined

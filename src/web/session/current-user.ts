@@ -10,7 +10,6 @@ import {
   type Profile,
 } from './stored-session.ts'
 
-/** The signed-in user. */
 export interface SessionUser extends Profile {
   readonly role: Role
   /** As the server spells it. */

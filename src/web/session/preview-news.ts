@@ -1,7 +1,6 @@
 /** Replaced form versions: former id to new id. */
 type FormMoves = readonly (readonly [number, number])[]
 
-/** Event of a preview. */
 export type PreviewNews =
   | { readonly kind: 'changed'; readonly moves: FormMoves }
   | { readonly kind: 'problems'; readonly problems: readonly string[] }

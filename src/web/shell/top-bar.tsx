@@ -12,7 +12,6 @@ import {
   ShieldCheck,
   Users,
 } from '#web/ui/icons.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isWordingKey, t } from '#web/wording/translation.ts'
 import { useHelpAddress } from '#web/address/use-help-address.ts'
@@ -114,7 +113,6 @@ function UserMenu() {
 function useUserMenuItems(): readonly MenuItem[] {
   const destinations = useDestinations()
   const { locales } = useDeployment()
-  const queries = useQueryClient()
   const { role } = useUser()
   const shortcuts = useShortcutSwitch()
   const help = useHelpAddress()
@@ -133,7 +131,7 @@ function useUserMenuItems(): readonly MenuItem[] {
             id: 'language',
             label: otherLocale === 'en' ? 'English' : 'Français',
             icon: Languages,
-            onAction: () => void chooseLanguage(otherLocale, queries),
+            onAction: () => void chooseLanguage(otherLocale),
           },
         ]
       : []),

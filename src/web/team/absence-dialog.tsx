@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -24,7 +24,6 @@ export function AbsenceDialog({
   readonly canChoose: boolean
   readonly onClose: () => void
 }) {
-  const queries = useQueryClient()
   const [today] = useState(() => parisDay(new Date()))
   const self = people.find(({ isSelf }) => isSelf)
   const [absentId, setAbsent] = useState<number | null>(canChoose ? null : (self?.id ?? null))
@@ -37,7 +36,7 @@ export function AbsenceDialog({
     onSuccess: async () => {
       showToast(t('team.absence.planned'))
       onClose()
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      await invalidate(DOSSIERS_KEY)
     },
   })
   return (

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { Absence } from '#contract/team.ts'
@@ -23,14 +23,13 @@ export function AbsenceList({ absences }: { readonly absences: readonly Absence[
 }
 
 function AbsenceLine({ absence }: { readonly absence: Absence }) {
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const end = useSingleMutation({
     mutationFn: () => endAbsence(absence.id),
     onSuccess: async () => {
       showToast(t('team.absence.ended'))
       setOpen(false)
-      await queries.invalidateQueries({ queryKey: DOSSIERS_KEY })
+      await invalidate(DOSSIERS_KEY)
     },
   })
   const names = { absent: absence.absent.name, cover: absence.cover.name }

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { Form } from '#web/ui/form.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -18,7 +19,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { count } from '#web/wording/page-format.ts'
 import { withNumber } from './with-number.ts'
 
-/** Dossiers that the dialog lists. */
 const MOST_LISTED = 20
 
 type Part = { readonly from: Colleague } | { readonly ids: readonly number[] }
@@ -27,7 +27,6 @@ type Part = { readonly from: Colleague } | { readonly ids: readonly number[] }
  * Hands dossiers, or everything of a person, to another advisor: previews what will move, then shows what has moved.
  */
 export function HandOverDialog({ part, onClose }: { readonly part: Part; readonly onClose: () => void }) {
-  const queries = useQueryClient()
   const team = useQuery(teamList())
   const [to, setTo] = useState<number | null>(null)
   const [reason, setReason] = useState('')
@@ -40,7 +39,7 @@ export function HandOverDialog({ part, onClose }: { readonly part: Part; readonl
   })
   const move = useSingleMutation({
     mutationFn: () => handOver({ to: to ?? 0, reason: reason.trim(), ...body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: DOSSIERS_KEY }),
+    onSuccess: () => invalidate(DOSSIERS_KEY),
   })
   const people = (team.data?.people ?? []).filter((each) => !('from' in part) || each.id !== part.from.id)
   const shown = move.data ?? preview.data

@@ -44,7 +44,6 @@ export function Button({
   )
 }
 
-/** A link styled as a button. */
 export function ButtonLink({ look = 'secondary', size, icon, to, children }: Look & { readonly to: string }) {
   return (
     <Link to={to} className={classesOf(look, size)}>

@@ -2,7 +2,6 @@ import { Ban, Check, CircleX, Clock, Mail, Pencil, PenLine, TriangleAlert, type 
 import type { Tone } from './alert.tsx'
 import { Icon } from './icon.tsx'
 
-/** Icon of a state. */
 export type StateMark = 'edit' | 'clock' | 'pen' | 'check' | 'alert' | 'refused' | 'stopped' | 'mail'
 
 export interface StateLook {

@@ -6,7 +6,6 @@ interface TableHeadProps {
   readonly actions?: WordingKey
 }
 
-/** The head of a table. */
 export function TableHead({ labels, actions }: TableHeadProps) {
   return (
     <thead>

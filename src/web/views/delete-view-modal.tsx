@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SavedView } from '#contract/views.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { deleteView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,11 +18,10 @@ export function DeleteViewModal({
   readonly onClose: () => void
   readonly onDeleted: () => void
 }) {
-  const queries = useQueryClient()
   const removing = useSingleMutation({
     mutationFn: () => deleteView(view.id),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: VIEWS_KEY })
+      await invalidate(VIEWS_KEY)
       showToast(t('views.deleted', { name: view.name }))
       onClose()
       onDeleted()

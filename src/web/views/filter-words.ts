@@ -34,7 +34,6 @@ export function valueWords(name: FilterName, value: string, labelOf: (value: str
   }
 }
 
-/** Whether the value of an assignee filter is an account number. */
 function isAccount(value: string): boolean {
   return value !== 'me' && value !== 'none'
 }

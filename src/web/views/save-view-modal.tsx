@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedView, ViewDefinition } from '#contract/views.ts'
 import { navigate } from '#web/address/navigate.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { saveView, VIEWS_KEY } from '#web/api/views.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -70,11 +70,10 @@ export function SaveViewModal({
 
 /** Saves and opens a view. A second one of the same name is refused. */
 function useSaveView(onClose: () => void) {
-  const queries = useQueryClient()
   return useSingleMutation({
     mutationFn: saveView,
     onSuccess: async (saved) => {
-      await queries.invalidateQueries({ queryKey: VIEWS_KEY })
+      await invalidate(VIEWS_KEY)
       showToast(t('views.saved', { name: saved.name }))
       onClose()
       navigate(viewAddress(saved), { replace: true })

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SavedView, SaveView } from '#contract/views.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { changeView, VIEWS_KEY } from '#web/api/views.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -8,7 +8,6 @@ import { t } from '#web/wording/translation.ts'
 
 /** Changes one's own saved view and says so. */
 export function useChangeView(onDone?: () => void) {
-  const queries = useQueryClient()
   return useSingleMutation({
     mutationFn: ({ view, changes }: { readonly view: SavedView; readonly changes: Partial<SaveView> }) =>
       changeView(view.id, {
@@ -25,6 +24,6 @@ export function useChangeView(onDone?: () => void) {
     onError: (error) => {
       if (!onDone) showToast(failureSentences(error).join(' '), 'error')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: VIEWS_KEY }),
+    onSettled: () => invalidate(VIEWS_KEY),
   })
 }

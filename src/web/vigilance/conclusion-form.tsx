@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { awaitedConclusions, dossierVigilance, writeConclusion } from '#web/api/vigilance.ts'
 import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
@@ -50,7 +50,6 @@ function OpenForm({
   readonly place: string
   readonly onClose: () => void
 }) {
-  const queries = useQueryClient()
   const field = useRef<HTMLTextAreaElement>(null)
   // The button that it replaces had the focus.
   useEffect(() => field.current?.focus(), [])
@@ -67,12 +66,7 @@ function OpenForm({
       onClose()
     },
     // Refused because the level has changed: show the current one.
-    onSettled: () =>
-      Promise.all(
-        [dossierVigilance(dossierId), awaitedConclusions()].map(({ queryKey }) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => invalidate(dossierVigilance(dossierId).queryKey, awaitedConclusions().queryKey),
   })
   return (
     <Form className="vigilance__form" onSubmit={() => sending.mutate()}>

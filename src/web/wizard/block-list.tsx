@@ -84,7 +84,6 @@ function useVisibleBlocks(page: string): readonly Block[] {
   return session.visibleBlocks(page)
 }
 
-/** Errors of the open block. */
 function ErrorSummary({ block }: { readonly block: Block }) {
   const { refusal } = useWizardState()
   const attempt = refusal?.kind === 'fields' ? refusal.attempt : 0

@@ -55,7 +55,6 @@ export interface DossierAnswers {
   readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
   /** The draft of an element, else its submitted answer. */
   readonly typedAs: (name: string) => AnswerInput
-  /** Drafts of a block. */
   readonly draftOf: (slug: string) => readonly (readonly [string, AnswerInput])[]
 }
 

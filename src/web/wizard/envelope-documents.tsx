@@ -5,7 +5,6 @@ import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { isFullySigned } from './signature-gate.ts'
 import { useWizardState } from './wizard-context.tsx'
 
-/** Documents of the live envelope. */
 export function EnvelopeDocuments() {
   const { dossier } = useWizardState()
   const live = dossier.envelopes.find(isLiveEnvelope)

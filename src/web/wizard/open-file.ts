@@ -3,7 +3,6 @@ import { blobOfBase64 } from '#web/api/save-file.ts'
 /** Lifetime of an object URL opened in a new window. */
 const RELEASE_AFTER_MS = 60_000
 
-/** Opens a file in a new window. */
 export function openBase64(base64: string, type: string): void {
   const url = URL.createObjectURL(blobOfBase64(base64, type))
   window.open(url, '_blank', 'noopener')

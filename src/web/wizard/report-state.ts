@@ -1,6 +1,5 @@
 import type { AdequacyReport } from '#contract/dossiers.ts'
 
-/** State of a generated report. */
 export function reportState(report: AdequacyReport): 'validation' | 'validated' | 'failure' {
   if (!report.suitable) return 'failure'
   return report.confirmed_at === null ? 'validation' : 'validated'

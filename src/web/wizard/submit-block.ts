@@ -52,7 +52,6 @@ interface SentBlock {
 
 export interface BlockSubmit {
   readonly submit: () => Promise<void>
-  /** Cancels opening the next block. */
   readonly cancelAdvance: () => void
 }
 

@@ -30,7 +30,6 @@ export interface WizardRun extends Pick<
   readonly change: (name: string, input: AnswerInput) => void
   readonly leave: (name: string) => void
   readonly submit: () => Promise<void>
-  /** Resolves the conflict about one element. */
   readonly resolve: (conflict: DraftConflict, kept: 'ours' | 'theirs') => void
   /** Refetches the dossier and applies it, keeping this window's unsaved input. Rejects when the call fails. */
   readonly refresh: () => Promise<void>

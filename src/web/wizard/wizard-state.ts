@@ -32,7 +32,6 @@ export interface WizardState {
   readonly moves: number
 }
 
-/** Observable state of a wizard. */
 export interface WizardStore {
   readonly state: () => WizardState
   readonly set: (change: Partial<WizardState>) => void

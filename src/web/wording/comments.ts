@@ -1,6 +1,5 @@
 import type { Wording } from './wording.ts'
 
-/** Comments of reviewers. */
 export const comments = {
   'comment.add': ['Ajouter un commentaire', 'Add a comment'],
   'comment.answer': ['Commenter : {place}', 'Comment on: {place}'],

@@ -15,7 +15,6 @@ import type { Trx } from '../../store/store.ts'
 const DELIVER_JOB = 'alert.deliver'
 const LIMIT_MS = 10_000
 
-/** An event in the life of an alert. */
 type AlertEvent = 'raised' | 'reminded' | 'cleared'
 
 const SUBJECTS: Readonly<Record<Locale, Readonly<Record<AlertEvent, string>>>> = {

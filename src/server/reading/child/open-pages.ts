@@ -5,7 +5,6 @@ import type { GrayImage } from '../ocr/gray-image.ts'
 import type { TextLine } from '../text-line.ts'
 import { readPageLines } from './page-lines.ts'
 
-/** A page of a receipt. */
 export interface ReceiptPage {
   /** Draws the page, with its longer side at most `longest` pixels. */
   draw(longest: number): GrayImage

@@ -74,7 +74,6 @@ function findStacks(rows: readonly ReadRow[], count: number): readonly (readonly
   })
 }
 
-/** The nearest row below another one. */
 function findBelow(above: ReadRow, rows: readonly ReadRow[]): ReadRow | undefined {
   const below = rows.flatMap((row) => {
     const origin = row.cells[BEYOND]

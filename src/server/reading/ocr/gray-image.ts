@@ -5,7 +5,6 @@ export interface GrayImage {
   readonly data: Uint8Array
 }
 
-/** A rectangle in pixels. */
 export interface PixelBox {
   readonly left: number
   readonly top: number

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { operationsStatus } from '#web/api/operations.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { retryJobs, WORK_KEY, type WhichJobs, type Work } from '#web/api/work.ts'
 import { jobName } from '#web/register/job-name.ts'
@@ -18,13 +18,8 @@ type DeadJob = Work['dead'][number]
 
 /** Dead letters, to retry or to close, one by one or by kind. */
 export function FailuresPanel({ work }: { readonly work: Work }) {
-  const queries = useQueryClient()
   const [closed, setClosed] = useState<WhichJobs>()
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: WORK_KEY }),
-      queries.invalidateQueries({ queryKey: operationsStatus().queryKey }),
-    ])
+  const refresh = () => invalidate(WORK_KEY, operationsStatus().queryKey)
   const retry = useSingleMutation({
     mutationFn: retryJobs,
     onSuccess: ({ jobs }) => {

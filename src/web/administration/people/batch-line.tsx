@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmTable, oneBatch, PEOPLE_KEY, type InvitationBatch } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { t } from '#web/wording/translation.ts'
 import { count, moment } from '#web/wording/page-format.ts'
@@ -55,7 +56,6 @@ export function BatchLine({ batch: given }: { readonly batch: InvitationBatch })
 }
 
 function ConfirmTable({ batch, onClose }: { readonly batch: InvitationBatch; readonly onClose: () => void }) {
-  const queries = useQueryClient()
   return (
     <StepUpDialog
       title={t('people.table.confirm', { count: batch.total })}
@@ -64,7 +64,7 @@ function ConfirmTable({ batch, onClose }: { readonly batch: InvitationBatch; rea
       isNeeded={batch.needs_step_up}
       run={async (proof) => {
         showOutcome(await confirmTable(batch.id, proof), t('people.table.started'))
-        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+        await invalidate(PEOPLE_KEY)
       }}
       onClose={onClose}
     >

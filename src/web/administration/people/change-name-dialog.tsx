@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { changeName, PEOPLE_KEY } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
@@ -14,7 +14,6 @@ const LONGEST = 100
 
 /** Corrects the name of a person, or gives them a new one. Needs no step-up proof, since a name grants nothing. */
 export function ChangeNameDialog({ person, onClose }: PersonDialogProps) {
-  const queries = useQueryClient()
   const fields = useRef<HTMLDivElement>(null)
   const known = { first_name: person.first_name, last_name: person.last_name }
   const [name, setName] = useState(known)
@@ -25,7 +24,7 @@ export function ChangeNameDialog({ person, onClose }: PersonDialogProps) {
       onClose()
     },
     // Also after a refusal: the title then shows the name as somebody else has changed it.
-    onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE_KEY }),
+    onSettled: () => invalidate(PEOPLE_KEY),
   })
   const refusals = save.error instanceof ApiError ? save.error.errors : []
   const propsOf = (property: keyof typeof name) => ({

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdvising, roleOf } from '#vocabulary/role.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { depart, PEOPLE_KEY, peoplePage, previewDeparture } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -19,7 +20,6 @@ const SEARCH_DELAY_MS = 250
  * Transfers a departing advisor's clients and dossiers to another one, after a preview of what moves and what stays.
  */
 export function DepartureDialog({ person, onClose }: PersonDialogProps) {
-  const queries = useQueryClient()
   const [search, setSearch] = useState('')
   const [to, setTo] = useState(0)
   const [reason, setReason] = useState('')
@@ -49,7 +49,7 @@ export function DepartureDialog({ person, onClose }: PersonDialogProps) {
       run={async (proof) => {
         const body = { to, reason, mails, close }
         showOutcome(await depart(person.id, body, proof), t('people.departure.done', { name: person.name }))
-        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+        await invalidate(PEOPLE_KEY)
       }}
       onClose={onClose}
     >

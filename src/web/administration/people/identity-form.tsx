@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { changeIdentity, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -13,7 +13,6 @@ import { t } from '#web/wording/translation.ts'
 
 /** Legal identity of an advisor, as mission documents print it. Only the edited parts are sent. */
 export function IdentityForm({ person }: { readonly person: PersonDetail }) {
-  const queries = useQueryClient()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const changed = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
   const save = useSingleMutation({
@@ -21,7 +20,7 @@ export function IdentityForm({ person }: { readonly person: PersonDetail }) {
     onSuccess: async () => {
       showToast(t('people.identity.done'))
       setTyped({})
-      await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+      await invalidate(PEOPLE_KEY)
     },
   })
   return (

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { allBatches, checkTable, PEOPLE_KEY, type CheckedTable } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,12 +22,11 @@ import './people.css'
  * their progress.
  */
 export function InvitationsPage() {
-  const queries = useQueryClient()
   const [text, setText] = useState('')
   const { data: tables } = useQuery(allBatches())
   const check = useSingleMutation({
     mutationFn: checkTable,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...PEOPLE_KEY, 'batches'] }),
+    onSuccess: () => invalidate([...PEOPLE_KEY, 'batches']),
   })
   return (
     <div className="page page--list people">

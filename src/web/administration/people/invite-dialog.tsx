@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOCALES, type Locale } from '#vocabulary/locale.ts'
 import { isAdvising, isClient, isInvestor, ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import { allNetworks, invitePerson, PEOPLE_KEY, type InvitePerson } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useDeployment } from '#web/session/deployment.tsx'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
@@ -32,7 +33,6 @@ const EMPTY: Omit<Draft, 'language'> = {
 
 /** Invites one person. A role with access beyond its own data requires a step-up proof. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const queries = useQueryClient()
   const { locales } = useDeployment()
   const [draft, setDraft] = useState<Draft>({ ...EMPTY, language: locales[0] ?? 'fr' })
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
@@ -48,7 +48,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       run={async (proof) => {
         if (body === undefined) return
         showOutcome(await invitePerson(body, proof), t('people.invite.done', { email: body.email }))
-        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+        await invalidate(PEOPLE_KEY)
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { NETWORKS_KEY, saveName, type NamedPlace } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
@@ -17,13 +17,12 @@ export function NameDialog({
   readonly name: string
   readonly onClose: () => void
 }) {
-  const queries = useQueryClient()
   const [name, setName] = useState(given)
   const save = useSingleMutation({
     mutationFn: () => saveName(place, name),
     onSuccess: async () => {
       onClose()
-      await queries.invalidateQueries({ queryKey: NETWORKS_KEY })
+      await invalidate(NETWORKS_KEY)
     },
   })
   const titles = {

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadState } from '#web/api/load-state.tsx'
 import { allNetworks, NETWORKS_KEY, removePlace, type NamedPlace, type Networks } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -98,10 +99,9 @@ function Remove({
   readonly place: { readonly kind: 'network' | 'team'; readonly id: number }
   readonly name: string
 }) {
-  const queries = useQueryClient()
   const remove = useSingleMutation({
     mutationFn: () => removePlace(place),
-    onSettled: () => queries.invalidateQueries({ queryKey: NETWORKS_KEY }),
+    onSettled: () => invalidate(NETWORKS_KEY),
   })
   return (
     <>

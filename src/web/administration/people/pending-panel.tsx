@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { confirmPending, PEOPLE_KEY, pendingActs, refusePending, type PendingAct } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TitledPanel } from '#web/ui/titled-panel.tsx'
@@ -35,10 +36,9 @@ function sentenceOf({ act, person, role, target }: PendingAct): string {
 }
 
 function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly onConfirm: () => void }) {
-  const queries = useQueryClient()
   const refuse = useSingleMutation({
     mutationFn: () => refusePending(act.id),
-    onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE_KEY }),
+    onSettled: () => invalidate(PEOPLE_KEY),
   })
   return (
     <li className="row row--between row--wrap">
@@ -65,7 +65,6 @@ function PendingLine({ act, onConfirm }: { readonly act: PendingAct; readonly on
 }
 
 function ConfirmDialog({ act, onClose }: { readonly act: PendingAct; readonly onClose: () => void }) {
-  const queries = useQueryClient()
   return (
     <StepUpDialog
       title={t('common.confirm')}
@@ -74,7 +73,7 @@ function ConfirmDialog({ act, onClose }: { readonly act: PendingAct; readonly on
       isDanger
       run={async (proof) => {
         showOutcome(await confirmPending(act.id, proof), t('people.done'))
-        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+        await invalidate(PEOPLE_KEY)
       }}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isInvestor, roleOf } from '#vocabulary/role.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { actOn, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -65,7 +65,6 @@ function DangerousAct({
   readonly act: Dangerous
   readonly onClose: () => void
 }) {
-  const queries = useQueryClient()
   return (
     <StepUpDialog
       title={t(`people.do.${act}.title`, { name })}
@@ -74,7 +73,7 @@ function DangerousAct({
       isDanger={act !== 'reopening'}
       run={async (proof) => {
         showOutcome(await actOn(id, act, proof), t(`people.do.${act}.done`, { name }))
-        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+        await invalidate(PEOPLE_KEY)
       }}
       onClose={onClose}
     >
@@ -91,12 +90,11 @@ function PlainAct({
   readonly person: PersonDetail
   readonly act: 'invitation' | 'end-sessions'
 }) {
-  const queries = useQueryClient()
   const run = useSingleMutation({
     mutationFn: () => actOn(id, act),
     onSuccess: async () => {
       showToast(t(`people.do.${act}.done`, { name }))
-      await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+      await invalidate(PEOPLE_KEY)
     },
   })
   return (

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { allNetworks, changePlace, PEOPLE_KEY, type PersonDetail } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -13,7 +14,6 @@ import '../filters.css'
 
 /** Manager and team of somebody who advises. */
 export function PlaceForm({ person }: { readonly person: PersonDetail }) {
-  const queries = useQueryClient()
   const { data } = useQuery(allNetworks())
   const [manager, setManager] = useState(String(person.superior?.id ?? ''))
   const [team, setTeam] = useState(String(person.team?.id ?? ''))
@@ -22,7 +22,7 @@ export function PlaceForm({ person }: { readonly person: PersonDetail }) {
     mutationFn: () => changePlace(person.id, { manager: numberOf(manager), team: numberOf(team) }),
     onSuccess: async () => {
       showToast(t('people.place.done'))
-      await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+      await invalidate(PEOPLE_KEY)
     },
   })
   const managers = (data?.managers ?? []).filter(({ id }) => id !== person.id)

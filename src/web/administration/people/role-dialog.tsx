@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WORKING_ROLES, wireRole } from '#vocabulary/role.ts'
 import { changeRole, PEOPLE_KEY } from '#web/api/people.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { SelectField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
 import { StepUpDialog } from '../step-up-dialog.tsx'
@@ -10,7 +10,6 @@ import type { PersonDialogProps } from './person-dialog.ts'
 
 /** Changes the role of a staff member. */
 export function RoleDialog({ person, onClose }: PersonDialogProps) {
-  const queries = useQueryClient()
   const choices = WORKING_ROLES.map(wireRole)
   const [role, setRole] = useState(person.role)
   return (
@@ -23,7 +22,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
       run={async (proof) => {
         const done = t('people.change-role.done', { name: person.name, role: t(`role.${role}`) })
         showOutcome(await changeRole(person.id, role, proof), done)
-        await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+        await invalidate(PEOPLE_KEY)
       }}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { legalHolds, liftHold, setHold, type LegalHolds } from '#web/api/privacy.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -15,10 +16,9 @@ import { StepUpDialog } from '../step-up-dialog.tsx'
 
 /** Legal holds, which keep dossiers beyond their retention periods: set and lifted. */
 export function HoldsPanel() {
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(legalHolds())
   const [lifted, setLifted] = useState<number>()
-  const show = (holds: LegalHolds) => queries.setQueryData(legalHolds().queryKey, holds)
+  const show = (holds: LegalHolds) => queryClient.setQueryData(legalHolds().queryKey, holds)
   return (
     <section className="panel account" aria-labelledby="holds">
       <h2 id="holds">{t('privacy.holds')}</h2>

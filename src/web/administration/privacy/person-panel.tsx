@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PEOPLE_KEY } from '#web/api/people.ts'
 import { erasePerson, exportPerson, type HeldPerson, type PersonErasure } from '#web/api/privacy.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
@@ -29,7 +29,6 @@ export function PersonPanel({
   readonly person: HeldPerson
   readonly onErased: () => void
 }) {
-  const queries = useQueryClient()
   const [act, setAct] = useState<'export' | 'erase'>()
   const { email, account, counts, erasure } = person
   const role = `role.${account?.role ?? ''}`
@@ -86,7 +85,7 @@ export function PersonPanel({
             const outcome = await erasePerson(email, proof)
             showOutcome(outcome, t('privacy.erased'))
             if (outcome.pending === null) onErased()
-            else await queries.invalidateQueries({ queryKey: PEOPLE_KEY })
+            else await invalidate(PEOPLE_KEY)
           }}
           onClose={() => setAct(undefined)}
         >

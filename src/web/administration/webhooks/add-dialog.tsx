@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { addWebhook, WEBHOOKS_KEY, type NewWebhook } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
@@ -11,11 +11,10 @@ import type { IntegrationDialogProps } from '../integration-dialog.ts'
 
 /** Adds an address, then shows its secret. */
 export function AddDialog({ integration, onClose }: IntegrationDialogProps) {
-  const queries = useQueryClient()
   const [draft, setDraft] = useState<NewWebhook>({ url: '', types: [] })
   const add = useSingleMutation({
     mutationFn: () => addWebhook(integration.id, draft),
-    onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+    onSuccess: () => invalidate(WEBHOOKS_KEY),
   })
   if (add.data) return <SecretOnce secret={add.data.secret} onClose={onClose} />
   return (

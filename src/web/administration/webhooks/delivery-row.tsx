@@ -1,13 +1,13 @@
 import { describeWebhookFailure } from '#rules/webhook-failure.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { replayEvents, type WebhookDelivery, type WebhookOf } from '#web/api/webhooks.ts'
+import { replayEvents, type WebhookDelivery, type WebhookOf, WEBHOOKS_KEY } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { moment } from '#web/wording/page-format.ts'
-import { useRefresh } from './use-refresh.ts'
 
 /** One attempt: request, response, and a button to send it again. */
 export function DeliveryRow({
@@ -102,12 +102,11 @@ function Content({ delivery }: { readonly delivery: WebhookDelivery }) {
 }
 
 function ReplayButton({ of, event }: { readonly of: WebhookOf; readonly event: string }) {
-  const refresh = useRefresh()
   const replay = useSingleMutation({
     mutationFn: () => replayEvents(of, { event }),
     onSuccess: async () => {
       showToast(t('webhooks.replay.done'))
-      await refresh()
+      await invalidate(WEBHOOKS_KEY)
     },
   })
   return (

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { changeWebhook, type NewWebhook } from '#web/api/webhooks.ts'
+import { changeWebhook, type NewWebhook, WEBHOOKS_KEY } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
 import { AddressFields, isComplete } from './address-fields.tsx'
-import { useRefresh } from './use-refresh.ts'
 import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 /** Changes an address and its kinds of events; may also switch a stopped webhook back on. */
 export function EditDialog({ of, webhook, onClose }: WebhookDialogProps) {
-  const refresh = useRefresh()
   const [draft, setDraft] = useState<NewWebhook>({ url: webhook.url, types: webhook.types })
   // A webhook that somebody switched off stays off.
   const [isOn, setOn] = useState(webhook.state !== 'off')
@@ -20,7 +19,7 @@ export function EditDialog({ of, webhook, onClose }: WebhookDialogProps) {
     onSuccess: async () => {
       showToast(t('webhooks.changed'))
       onClose()
-      await refresh()
+      await invalidate(WEBHOOKS_KEY)
     },
   })
   return (

@@ -3,18 +3,17 @@ import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { parisDay } from '#rules/paris-time.ts'
 import { addDays } from '#rules/add-to-day.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { replayEvents, type WebhookOf } from '#web/api/webhooks.ts'
+import { replayEvents, type WebhookOf, WEBHOOKS_KEY } from '#web/api/webhooks.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
 import { InputField } from '#web/ui/input-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
-import { useRefresh } from './use-refresh.ts'
 
 /** Sends the events of some days again. */
 export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly onClose: () => void }) {
-  const refresh = useRefresh()
   const [days, setDays] = useState(() => ({ from: parisDay(new Date()), until: parisDay(new Date()) }))
   const isComplete = days.from !== '' && days.until !== ''
   const isReversed = isComplete && days.until < days.from
@@ -28,7 +27,7 @@ export function ReplayDialog({ of, onClose }: { readonly of: WebhookOf; readonly
       if (!planned) return
       showToast(t('webhooks.replay.done'))
       onClose()
-      await refresh()
+      await invalidate(WEBHOOKS_KEY)
     },
   })
   return (

@@ -1,18 +1,20 @@
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { rotateSecret } from '#web/api/webhooks.ts'
+import { rotateSecret, WEBHOOKS_KEY } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { isOverlapping } from './secret-overlap.ts'
-import { useRefresh } from './use-refresh.ts'
 import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 /** Rotates the secret of an address; messages are also signed with the former one for a day. */
 export function RotateSecretDialog({ of, webhook, onClose }: WebhookDialogProps) {
-  const refresh = useRefresh()
-  const rotate = useSingleMutation({ mutationFn: () => rotateSecret(of), onSuccess: refresh })
+  const rotate = useSingleMutation({
+    mutationFn: () => rotateSecret(of),
+    onSuccess: () => invalidate(WEBHOOKS_KEY),
+  })
   if (rotate.data) return <SecretOnce secret={rotate.data.secret} onClose={onClose} />
   return (
     <AskModal

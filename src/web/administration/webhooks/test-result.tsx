@@ -3,7 +3,6 @@ import type { WebhookDelivery } from '#web/api/webhooks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { t, useTranslation } from '#web/wording/translation.ts'
 
-/** Result of a test message. */
 export function TestResult({
   delivery: { status, error, milliseconds },
 }: {

@@ -1,7 +1,8 @@
 import { useState, type ComponentType } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { changeWebhook, testWebhook, type Webhook, type WebhookOf } from '#web/api/webhooks.ts'
+import { changeWebhook, testWebhook, type Webhook, type WebhookOf, WEBHOOKS_KEY } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -11,7 +12,6 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
 import { TestResult } from './test-result.tsx'
-import { useRefresh } from './use-refresh.ts'
 import type { WebhookDialogProps } from './webhook-dialog.ts'
 
 const DIALOGS = {
@@ -27,12 +27,14 @@ export function WebhookActions({
   webhook,
   isLive,
 }: Omit<WebhookDialogProps, 'onClose'> & { readonly isLive: boolean }) {
-  const refresh = useRefresh()
   // The buttons that switch on and off replace each other.
   const [isSwitched, setSwitched] = useState(false)
   const switches = { of, webhook, isHeir: isSwitched, onSwitch: () => setSwitched(true) }
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
-  const test = useSingleMutation({ mutationFn: () => testWebhook(of), onSuccess: refresh })
+  const test = useSingleMutation({
+    mutationFn: () => testWebhook(of),
+    onSuccess: () => invalidate(WEBHOOKS_KEY),
+  })
   const Dialog = opened && DIALOGS[opened]
   const isOn = webhook.state === 'on'
   return (
@@ -76,13 +78,12 @@ function SwitchButton({
   readonly isHeir: boolean
   readonly onSwitch: () => void
 }) {
-  const refresh = useRefresh()
   const change = useSingleMutation({
     mutationFn: () => changeWebhook(of, { url, types, state: to }),
     onSuccess: async () => {
       showToast(t(`webhooks.${to}.done`))
       onSwitch()
-      await refresh()
+      await invalidate(WEBHOOKS_KEY)
     },
   })
   return (

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StudioFile } from '#contract/studio.ts'
 import { getQuery } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { STUDIO_KEY } from '../studio-calls.ts'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 
@@ -8,14 +9,13 @@ import { useCopyState, useStudio } from '../studio-context.tsx'
 export function useFileText(file: string) {
   const { copy } = useStudio()
   const { revision } = useCopyState()
-  const client = useQueryClient()
   const query = getQuery<StudioFile>([...STUDIO_KEY, 'text', file, revision], '/studio/files', { file })
   const { data, error } = useQuery({ ...query, placeholderData: keepPreviousData })
   const merged = typeof data?.merged === 'string' ? data.merged : ''
   const replace = (text: string) => {
     if (!data) return
     copy.edit([{ kind: 'replace', file, before: data.text, text }])
-    client.setQueryData(query.queryKey, { ...data, text, merged: text })
+    queryClient.setQueryData(query.queryKey, { ...data, text, merged: text })
   }
   return { isLoaded: data !== undefined, text: merged, error, replace }
 }

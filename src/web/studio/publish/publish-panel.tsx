@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioPublished } from '#contract/studio-publication.ts'
 import { lossKey } from '#rules/loss-key.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextareaField } from '#web/ui/input-field.tsx'
@@ -19,7 +20,6 @@ export function PublishPanel({
   readonly acknowledged: ReadonlySet<string>
   readonly onPublish: (published: StudioPublished) => void
 }) {
-  const queries = useQueryClient()
   const { revision, saved } = useCopyState()
   const { data: rehearsal } = useQuery(studioRehearsal(revision))
   const [note, setNote] = useState('')
@@ -29,7 +29,7 @@ export function PublishPanel({
       setNote('')
       onPublish(published)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: STUDIO_KEY }),
+    onSettled: () => invalidate(STUDIO_KEY),
   })
   const losses = rehearsal?.result?.losses.filter(({ happens }) => happens) ?? []
   const isRehearsed = rehearsal?.state === 'done' && rehearsal.isCurrent

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { RUN_PROBLEMS } from '#vocabulary/studio-run.ts'
 import { failureSentences } from '#web/api/api-error.ts'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLines } from '#web/ui/error-lines.tsx'
@@ -23,11 +23,10 @@ export function RunBar({
     readonly error: string | null
   }
 }) {
-  const queries = useQueryClient()
   const { locale } = useTranslation()
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (call: 'start' | 'cancel') => (call === 'start' ? startRun(kind) : cancelRun(kind)),
-    onSettled: () => queries.invalidateQueries({ queryKey: PUBLISH_KEY }),
+    onSettled: () => invalidate(PUBLISH_KEY),
   })
   const isUnderWay = run.state === 'waiting' || run.state === 'running'
   const failures = error ? failureSentences(error, t('studio.publish.run.failed')) : []

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudioVersion } from '#contract/studio-publication.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
+import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AskModal } from '#web/ui/ask-modal.tsx'
@@ -57,13 +58,12 @@ function VersionLine({
   readonly version: StudioVersion
   readonly onRestore: () => void
 }) {
-  const queries = useQueryClient()
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (call: 'approve' | 'export'): Promise<void> => {
       if (call === 'approve') await approveVersion(version.id)
       else await saveVersion(version.id)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: STUDIO_KEY }),
+    onSettled: () => invalidate(STUDIO_KEY),
   })
   const { id, source, note, createdBy, createdAt, publishedAt, publishedBy, isPublished, canApprove } =
     version
@@ -108,12 +108,11 @@ function RestoreDialog({
   readonly version: StudioVersion
   readonly onClose: () => void
 }) {
-  const queries = useQueryClient()
   const [note, setNote] = useState('')
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => restoreVersion(version.id, note.trim()),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: STUDIO_KEY })
+      await invalidate(STUDIO_KEY)
       onClose()
     },
   })
