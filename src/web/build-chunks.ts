@@ -54,6 +54,7 @@ const STYLES: readonly (readonly [name: string, test: RegExp])[] = [
   ['ceremony', /src\/web\/ceremony\/[a-z-]+\.css$/],
   ['combobox', /src\/web\/styles\/combobox\.css$/],
   ['corrections', /src\/web\/styles\/(checks|corrections|origins|vigilance)\.css$/],
+  ['studio-parts', /src\/web\/studio\/(data|publish\/publish|documents\/documents)\.css$/],
 ]
 
 /**
