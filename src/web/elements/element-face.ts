@@ -31,7 +31,13 @@ export type ElementFace =
     }
   | { readonly frame: 'none' }
 
-export type FieldHint = 'dateExample' | 'autocompleteMinimum' | 'minimum' | 'severalAnswers' | 'bicParts'
+/** Key of the sentence under the label. */
+export type FieldHint =
+  | 'wizard.hint.date'
+  | 'wizard.autocomplete-min'
+  | 'wizard.hint.minimum'
+  | 'wizard.hint.several'
+  | 'wizard.hint.bic'
 
 export function controlId(name: string): string {
   return `field-${name}`

@@ -38,7 +38,7 @@ export function FieldFrame({
   if (face.frame === 'bare') {
     return (
       <>
-        <div className={helpButton ? 'bare bare--help' : 'bare'}>
+        <div className="bare">
           {drawn}
           {helpButton}
         </div>
@@ -47,14 +47,13 @@ export function FieldFrame({
       </>
     )
   }
+  const words = <LabelText element={element} label={label} />
   if (face.frame === 'group') {
     // `aria-labelledby` instead of a legend, which would add the help button to the group's name.
     return (
       <fieldset aria-labelledby={`${id}-label`} aria-describedby={control['aria-describedby']}>
         <div className={labelClass(label)}>
-          <span id={`${id}-label`}>
-            <LabelText element={element} label={label} />
-          </span>
+          <span id={`${id}-label`}>{words}</span>
           {helpButton}
         </div>
         {popover}
@@ -64,7 +63,6 @@ export function FieldFrame({
       </fieldset>
     )
   }
-  const words = <LabelText element={element} label={label} />
   const heading = drawHeading({ id, label, words, helpButton })
   // A page may have hundreds of fields: those alone on their line need no wrapper.
   if (!isBeside) {

@@ -103,13 +103,12 @@ export function stepNumber(
     readonly step?: number | undefined
   },
 ): string {
-  const { min = 0, max, step = 1 } = bounds
+  const { min = 0, max = Infinity, step = 1 } = bounds
   const plain = text.replace(',', '.')
   const isNumber = /^-?\d+(\.\d+)?$/.test(plain)
   const scale = 10 ** Math.max(countDecimals(plain), countDecimals(String(step)))
   const next = isNumber ? Math.round(Number(plain) * scale + by * step * scale) / scale : min
-  const floor = Math.max(next, min)
-  return String(max === undefined ? floor : Math.min(floor, max))
+  return String(Math.min(Math.max(next, min), max))
 }
 
 function countDecimals(number: string): number {
