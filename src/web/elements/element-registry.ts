@@ -33,9 +33,9 @@ import { WordsField } from './words-field.tsx'
 
 const TEXT: ElementFace = { frame: 'field', Control: TextField }
 const DATE: ElementFace = { frame: 'field', Control: DateField, hint: 'wizard.hint.date' }
-const RADIO: ElementFace = { frame: 'group', Control: RadioField }
+const RADIO: ElementFace = { frame: 'radiogroup', Control: RadioField }
 const SEARCH: ElementFace = { frame: 'field', Control: ComboboxField, hint: 'wizard.autocomplete-min' }
-const PRODUCT: ElementFace = { frame: 'group', Control: ProductChoice }
+const PRODUCT: ElementFace = { frame: 'radiogroup', Control: ProductChoice }
 const VALUE: ElementFace = { frame: 'field', Control: ValueOutput }
 const AMOUNT: ElementFace = { frame: 'field', Control: AmountOutput }
 const UPLOAD: ElementFace = { frame: 'whole', Control: UploadField }
@@ -67,9 +67,9 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   input_radio: RADIO,
   input_radio_simple: RADIO,
   toggle: { frame: 'bare', Control: ToggleField },
-  choice: { frame: 'group', Control: SegmentedField },
+  choice: { frame: 'radiogroup', Control: SegmentedField },
   choice_autocomplete: SEARCH,
-  array_choice: { frame: 'group', Control: TermTable },
+  array_choice: { frame: 'radiogroup', Control: TermTable },
   datalist_choice: SEARCH,
   input_product_radio: PRODUCT,
   select: { frame: 'field', Control: SelectField },

@@ -48,10 +48,18 @@ export function FieldFrame({
     )
   }
   const words = <LabelText element={element} label={label} />
-  if (face.frame === 'group') {
-    // `aria-labelledby` instead of a legend, which would add the help button to the group's name.
+  if (face.frame !== 'field') {
+    const isRadios = face.frame === 'radiogroup'
+    // `aria-labelledby` instead of a legend, which would add the help button to the group's name. Neither a radio button nor
+    // a plain group can be required or invalid; boxes are so themselves.
     return (
-      <fieldset aria-labelledby={`${id}-label`} aria-describedby={control['aria-describedby']}>
+      <fieldset
+        role={face.frame}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={control['aria-describedby']}
+        aria-required={isRadios ? control['aria-required'] : undefined}
+        aria-invalid={isRadios ? control['aria-invalid'] : undefined}
+      >
         <div className={labelClass(label)}>
           <span id={`${id}-label`}>{words}</span>
           {helpButton}
