@@ -39,8 +39,9 @@ export function joinPhone({ prefix, number }: TypedPhone): string {
   const compact = number.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (compact === '') return ''
   const whole = compact.startsWith('+') ? compact : `${prefix}${compact}`
-  // Drops the trunk zero of home numbers only, also in `+33 (0)6`: elsewhere (Italy) it may belong to the number.
-  return whole.replace(/^\+330/, HOME_PREFIX)
+  // Drops the trunk zero of home numbers only, also in `+33 (0)6`: elsewhere (Italy) it may belong to the number. A home
+  // number with its prefix but no "+" has the prefix twice by now.
+  return whole.replace(/^\+33(33(?=0?\d{9}$))?0?/, HOME_PREFIX)
 }
 
 /** Groups a home number in pairs of digits. */
