@@ -250,7 +250,9 @@ async function choose(card: Locator, element: Element, value: string, locale: Lo
   if (definition.attributes.variant === 'statement')
     return tick(card.getByRole('checkbox', { name: label[locale] }))
   const option = element.options.find((each) => each.value === value)
-  const group = card.getByRole('group', { name: label[locale] })
+  const group = card
+    .getByRole('radiogroup', { name: label[locale] })
+    .or(card.getByRole('group', { name: label[locale] }))
   const name = new RegExp(`(^|\\s)${escape(option?.label[locale] ?? value)}(\\s|$)`)
   const within = (await group.count()) > 0 ? group.first() : card
   await tick(within.getByRole('radio', { name }).or(within.getByRole('checkbox', { name })).first())

@@ -32,6 +32,21 @@ test('a disabled button looks disabled under the pointer too', async ({ page }) 
   expect(await readBackground()).toBe(before)
 })
 
+test('who asks for more contrast reads hints as dark as the text, between boundaries as dark', async ({
+  page,
+}) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await page.goto(`${server.url}/ui?element=input_date`)
+  const hint = page.locator('main .hint').first()
+  const field = page.locator('main input.input').first()
+  await expect(hint).toBeVisible()
+
+  const text = await page.locator('body').evaluate((body) => getComputedStyle(body).color)
+  expect(await hint.evaluate((line) => getComputedStyle(line).color)).toBe(text)
+  expect(await field.evaluate((input) => getComputedStyle(input).borderTopColor)).toBe(text)
+  await checkAccessibility(page, 'main')
+})
+
 test('the second press of a double click neither closes a dialog nor reaches what was under it', async ({
   page,
 }) => {

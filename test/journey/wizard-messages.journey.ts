@@ -97,6 +97,23 @@ test('a refused block shows why, and keeps the input', async ({ browser }) => {
   await submitBlock(page, page.locator('form[aria-labelledby="block-coordonnees"]'))
 })
 
+test('a question with radio buttons says that it is required and wrong', async ({ browser }) => {
+  const form = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(form.session, 'connaissances')
+  const path = `/form?dossier=${filler.dossierId}`
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct', path })
+  const question = page.getByRole('radiogroup', { name: form.session.getElement('know_1').label.fr })
+
+  await expect(question).toHaveAttribute('aria-required', 'true')
+  await expect(question).not.toHaveAttribute('aria-invalid')
+  await page.locator('.actionbar button[type=submit]').click()
+  await expect(question).toHaveAttribute('aria-invalid', 'true')
+  await question.getByRole('radio').first().press('Space')
+  await expect(question).not.toHaveAttribute('aria-invalid')
+  await checkAccessibility(page)
+})
+
 test('the lines of a group count in the error summary, and the group does not count again', async ({
   browser,
 }) => {

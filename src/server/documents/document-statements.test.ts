@@ -159,7 +159,7 @@ describe('documents of two holders of a dismembered subscription', () => {
         'L’usufruitier perçoit les revenus',
         'Qualité dans la convention Nu-propriétaire Montant à sa charge 65 000,00 €',
         'Qualité dans la convention Usufruitier Montant à sa charge 35 000,00 €',
-        'Jeanne LEMAIRE en acquiert l’usufruit pour 35 000,00 €',
+        'Les co-souscripteurs acquièrent ensemble la nue-propriété des 500 parts pour 65 000,00 €. Jeanne LEMAIRE en acquiert l’usufruit pour 35 000,00 €',
         'Acceptation de l’autre partie',
         'J’accepte, en qualité d’usufruitier, de régler 35 000,00 € (trente-cinq mille euros)',
         'Usufruitier, pour 35 000,00 € (trente-cinq mille euros)',

@@ -3,7 +3,7 @@ import { isLocked, isSwitchedOn, listOf, textOf } from './field-control.ts'
 import { labelClass, OptionalMark, WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
-import { isChosen, optionId, RadioInput, type OptionProps } from './radio-input.tsx'
+import { optionId, RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
 import { t } from '#web/wording/translation.ts'
 
@@ -17,7 +17,7 @@ export function RadioField({ element, control, label }: FaceProps) {
   const { variant } = element.definition.attributes
   const isSimple = variant === 'simple' || (variant === undefined && element.type === 'input_radio_simple')
   const explained = options.some((option) => option.presentation)
-  const Item = variant === 'rectangle' || explained ? RadioCard : RadioLine
+  const look = variant === 'rectangle' || explained ? 'choice' : 'check'
   const isLarge = options.some(({ label }) => isLongLabel(run.session.text(label, run.locale)))
   const cards = `choices choices--${Math.min(3, options.length)}${isLarge ? ' choices--large' : ''}`
   // The answer is on the same line as its question.
@@ -25,29 +25,27 @@ export function RadioField({ element, control, label }: FaceProps) {
     return <SegmentedField element={element} control={control} label={label} />
   const lines = isSimple ? 'checks checks--simple' : isLarge ? 'checks checks--large' : 'checks checks--row'
   return (
-    <div className={Item === RadioCard ? cards : lines}>
+    <div className={look === 'choice' ? cards : lines}>
       {options.map((option, index) => (
-        <Item key={option.value} element={element} control={control} option={option} index={index} />
+        <RadioOption
+          key={option.value}
+          look={look}
+          element={element}
+          control={control}
+          option={option}
+          index={index}
+        />
       ))}
     </div>
   )
 }
 
-function RadioLine(props: OptionProps) {
-  const label = useFormText(props.option.label)
-  return (
-    <label className="check">
-      <RadioInput {...props} />
-      <span>{label}</span>
-    </label>
-  )
-}
-
-function RadioCard(props: OptionProps) {
+/** One answer with its radio button; `look` is the class of its label. */
+function RadioOption({ look, ...props }: OptionProps & { readonly look?: 'check' | 'choice' }) {
   const label = useFormText(props.option.label)
   const presentation = useFormText(props.option.presentation)
   return (
-    <label className={isChosen(props) ? 'choice choice--on' : 'choice'}>
+    <label className={look}>
       <RadioInput {...props} />
       <span>
         {label}
@@ -65,19 +63,9 @@ export function SegmentedField({ element, control }: FaceProps) {
   return (
     <div className={`segmented segmented--radio${look}`}>
       {element.options.map((option, index) => (
-        <Segment key={option.value} element={element} control={control} option={option} index={index} />
+        <RadioOption key={option.value} element={element} control={control} option={option} index={index} />
       ))}
     </div>
-  )
-}
-
-function Segment(props: OptionProps) {
-  const label = useFormText(props.option.label)
-  return (
-    <label>
-      <RadioInput {...props} />
-      <span>{label}</span>
-    </label>
   )
 }
 
@@ -128,11 +116,10 @@ function CheckInput({ element, control, option, index }: OptionProps) {
   const chosen = listOf(element)
   const { multiple } = element.definition.attributes
   const toggle = (on: boolean) => {
-    if (!multiple) return run.change(element.name, on ? option.value : null)
     const next = element.options
       .map(({ value }) => value)
-      .filter((value) => (value === option.value ? on : chosen.includes(value)))
-    return run.change(element.name, next.length > 0 ? next : null)
+      .filter((value) => (value === option.value ? on : multiple && chosen.includes(value)))
+    run.change(element.name, next.length > 0 ? (multiple ? next : option.value) : null)
   }
   return (
     <input

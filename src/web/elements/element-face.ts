@@ -17,20 +17,26 @@ export interface FaceProps {
 }
 
 /**
- * How an element is drawn. `field`: one labelled control; `group`: several controls under a label; `bare`: a
- * control that draws its own label, inside a frame for help and error; `whole`: draws everything; `none`: has no
- * view, or the page draws it (block buttons, parties of a signature).
+ * How an element is drawn. `field`: one labelled control; `group` and `radiogroup`: several controls under a
+ * label; `bare`: a control that draws its own label, inside a frame for help and error; `whole`: draws everything;
+ * `none`: has no view, or the page draws it (block buttons, parties of a signature).
  */
 export type ElementFace =
   | {
-      readonly frame: 'field' | 'group' | 'bare' | 'whole'
+      readonly frame: 'field' | 'group' | 'radiogroup' | 'bare' | 'whole'
       readonly Control: ComponentType<FaceProps>
       /** The kind of hint under the label, if any. */
       readonly hint?: FieldHint
     }
   | { readonly frame: 'none' }
 
-export type FieldHint = 'dateExample' | 'autocompleteMinimum' | 'minimum' | 'severalAnswers' | 'bicParts'
+/** Key of the sentence under the label. */
+export type FieldHint =
+  | 'wizard.hint.date'
+  | 'wizard.autocomplete-min'
+  | 'wizard.hint.minimum'
+  | 'wizard.hint.several'
+  | 'wizard.hint.bic'
 
 export function controlId(name: string): string {
   return `field-${name}`

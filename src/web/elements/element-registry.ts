@@ -32,10 +32,10 @@ import { UploadField } from './upload-field.tsx'
 import { WordsField } from './words-field.tsx'
 
 const TEXT: ElementFace = { frame: 'field', Control: TextField }
-const DATE: ElementFace = { frame: 'field', Control: DateField, hint: 'dateExample' }
-const RADIO: ElementFace = { frame: 'group', Control: RadioField }
-const SEARCH: ElementFace = { frame: 'field', Control: ComboboxField, hint: 'autocompleteMinimum' }
-const PRODUCT: ElementFace = { frame: 'group', Control: ProductChoice }
+const DATE: ElementFace = { frame: 'field', Control: DateField, hint: 'wizard.hint.date' }
+const RADIO: ElementFace = { frame: 'radiogroup', Control: RadioField }
+const SEARCH: ElementFace = { frame: 'field', Control: ComboboxField, hint: 'wizard.autocomplete-min' }
+const PRODUCT: ElementFace = { frame: 'radiogroup', Control: ProductChoice }
 const VALUE: ElementFace = { frame: 'field', Control: ValueOutput }
 const AMOUNT: ElementFace = { frame: 'field', Control: AmountOutput }
 const UPLOAD: ElementFace = { frame: 'whole', Control: UploadField }
@@ -50,7 +50,7 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   input_mail: { frame: 'field', Control: MailField },
   input_iban: { frame: 'field', Control: IbanField },
   input_iban_code: { frame: 'field', Control: IbanCodeField },
-  input_bic_code: { frame: 'field', Control: BicField, hint: 'bicParts' },
+  input_bic_code: { frame: 'field', Control: BicField, hint: 'wizard.hint.bic' },
   input_date: DATE,
   input_birthdate: DATE,
   input_integer: { frame: 'field', Control: IntegerField },
@@ -67,9 +67,9 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   input_radio: RADIO,
   input_radio_simple: RADIO,
   toggle: { frame: 'bare', Control: ToggleField },
-  choice: { frame: 'group', Control: SegmentedField },
+  choice: { frame: 'radiogroup', Control: SegmentedField },
   choice_autocomplete: SEARCH,
-  array_choice: { frame: 'group', Control: TermTable },
+  array_choice: { frame: 'radiogroup', Control: TermTable },
   datalist_choice: SEARCH,
   input_product_radio: PRODUCT,
   select: { frame: 'field', Control: SelectField },
@@ -79,7 +79,7 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   unique_select_product_choice_radio: PRODUCT,
   output_product_minimum_shares_number: VALUE,
   output_product_unit_price: VALUE,
-  input_product_shares_number: { frame: 'field', Control: SharesField, hint: 'minimum' },
+  input_product_shares_number: { frame: 'field', Control: SharesField, hint: 'wizard.hint.minimum' },
   input_product_temporary_dismemberment_rate_percentage: VALUE,
   input_file: UPLOAD,
   input_receipt_file: UPLOAD,
@@ -95,7 +95,7 @@ export const ELEMENT_FACES: Readonly<Record<ElementType, ElementFace>> = {
   hidden: HIDDEN,
 }
 
-const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'severalAnswers' }
+const SEVERAL: ElementFace = { frame: 'group', Control: CheckboxField, hint: 'wizard.hint.several' }
 
 const STATEMENT: ElementFace = { frame: 'bare', Control: StatementField }
 

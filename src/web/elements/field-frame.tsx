@@ -38,7 +38,7 @@ export function FieldFrame({
   if (face.frame === 'bare') {
     return (
       <>
-        <div className={helpButton ? 'bare bare--help' : 'bare'}>
+        <div className="bare">
           {drawn}
           {helpButton}
         </div>
@@ -47,14 +47,21 @@ export function FieldFrame({
       </>
     )
   }
-  if (face.frame === 'group') {
-    // `aria-labelledby` instead of a legend, which would add the help button to the group's name.
+  const words = <LabelText element={element} label={label} />
+  if (face.frame !== 'field') {
+    const isRadios = face.frame === 'radiogroup'
+    // `aria-labelledby` instead of a legend, which would add the help button to the group's name. Neither a radio button nor
+    // a plain group can be required or invalid; boxes are so themselves.
     return (
-      <fieldset aria-labelledby={`${id}-label`} aria-describedby={control['aria-describedby']}>
+      <fieldset
+        role={face.frame}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={control['aria-describedby']}
+        aria-required={isRadios ? control['aria-required'] : undefined}
+        aria-invalid={isRadios ? control['aria-invalid'] : undefined}
+      >
         <div className={labelClass(label)}>
-          <span id={`${id}-label`}>
-            <LabelText element={element} label={label} />
-          </span>
+          <span id={`${id}-label`}>{words}</span>
           {helpButton}
         </div>
         {popover}
@@ -64,7 +71,6 @@ export function FieldFrame({
       </fieldset>
     )
   }
-  const words = <LabelText element={element} label={label} />
   const heading = drawHeading({ id, label, words, helpButton })
   // A page may have hundreds of fields: those alone on their line need no wrapper.
   if (!isBeside) {

@@ -19,11 +19,12 @@ export function WithIcon({
   readonly children: ReactNode
 }) {
   const { icon } = element.definition.attributes
+  const drawn = icon && <NamedIcon name={icon.type} />
   return (
     <>
-      {icon?.position === 'left' && <NamedIcon name={icon.type} />}
+      {icon?.position === 'left' && drawn}
       {children}
-      {icon?.position === 'right' && <NamedIcon name={icon.type} />}
+      {icon?.position === 'right' && drawn}
     </>
   )
 }

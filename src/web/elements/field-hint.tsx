@@ -1,11 +1,11 @@
 import { t } from '#web/wording/translation.ts'
-import { UnreachableError, type ElementState } from '#engine/index.ts'
+import type { ElementState } from '#engine/index.ts'
 import type { FieldHint } from './element-face.ts'
 import { isLocked } from './field-control.ts'
 
 export function showsHint(hint: FieldHint | undefined, element: ElementState): hint is FieldHint {
   if (hint === undefined || isLocked(element)) return false
-  return hint !== 'minimum' || element.min !== undefined
+  return hint !== 'wizard.hint.minimum' || element.min !== undefined
 }
 
 /** How to answer, under the label. Only fields with a hint subscribe to the wording. */
@@ -20,26 +20,9 @@ export function HintLine({
 }) {
   return (
     <span className="hint" id={`${id}-hint`}>
-      {hintText(hint, element)}
+      {t(hint, { date: exampleDate(element), count: element.min && Number(element.min) })}
     </span>
   )
-}
-
-function hintText(hint: FieldHint, element: ElementState): string {
-  switch (hint) {
-    case 'dateExample':
-      return t('wizard.hint.date', { date: exampleDate(element) })
-    case 'autocompleteMinimum':
-      return t('wizard.autocomplete-min')
-    case 'minimum':
-      return t('wizard.hint.minimum', { count: Number(element.min) })
-    case 'bicParts':
-      return t('wizard.hint.bic')
-    case 'severalAnswers':
-      return t('wizard.hint.several')
-    default:
-      throw new UnreachableError(hint)
-  }
 }
 
 /** An example date that suits the question: a birth date, the first date allowed, or a past day. */

@@ -33,8 +33,7 @@ export function PhoneField({ element, control }: FaceProps) {
           value={prefix}
           onChange={(event) => {
             setPicked(event.target.value)
-            const { number } = splitPhone(answer)
-            run.change(element.name, joinPhone({ prefix: event.target.value, number }) || null)
+            run.change(element.name, joinPhone({ ...stored, prefix: event.target.value }) || null)
           }}
           onBlur={() => run.leave(element.name)}
         >

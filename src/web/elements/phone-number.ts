@@ -7,53 +7,17 @@ export interface CallingCountry {
 /** Source: wizard §9 "phone default France +33". */
 export const HOME_PREFIX = '+33'
 
+/** Countries with the digits of their prefixes, France first. */
+const CALLING_CODES =
+  'FR33 DE49 DZ213 AT43 AU61 BE32 CM237 CA1 CI225 DK45 ES34 AE971 FI358 GR30 GP590 GF594 HK852 HU36 ' +
+  'IN91 IE353 IL972 IT39 JP81 LU352 MG261 MA212 MQ596 MU230 MC377 NO47 NC687 NL31 PL48 PF689 PT351 ' +
+  'CZ420 RE262 RO40 GB44 SN221 SG65 SE46 CH41 TN216'
+
 /** Calling prefixes offered; any other can be typed with its "+". A shared prefix shows its first country. */
-export const CALLING_COUNTRIES: readonly CallingCountry[] = Object.entries({
-  FR: '+33',
-  DE: '+49',
-  DZ: '+213',
-  AT: '+43',
-  AU: '+61',
-  BE: '+32',
-  CM: '+237',
-  CA: '+1',
-  CI: '+225',
-  DK: '+45',
-  ES: '+34',
-  AE: '+971',
-  FI: '+358',
-  GR: '+30',
-  GP: '+590',
-  GF: '+594',
-  HK: '+852',
-  HU: '+36',
-  IN: '+91',
-  IE: '+353',
-  IL: '+972',
-  IT: '+39',
-  JP: '+81',
-  LU: '+352',
-  MG: '+261',
-  MA: '+212',
-  MQ: '+596',
-  MU: '+230',
-  MC: '+377',
-  NO: '+47',
-  NC: '+687',
-  NL: '+31',
-  PL: '+48',
-  PF: '+689',
-  PT: '+351',
-  CZ: '+420',
-  RE: '+262',
-  RO: '+40',
-  GB: '+44',
-  SN: '+221',
-  SG: '+65',
-  SE: '+46',
-  CH: '+41',
-  TN: '+216',
-}).map(([country, prefix]) => ({ country, prefix }))
+export const CALLING_COUNTRIES: readonly CallingCountry[] = CALLING_CODES.split(' ').map((code) => ({
+  country: code.slice(0, 2),
+  prefix: `+${code.slice(2)}`,
+}))
 
 export interface TypedPhone {
   readonly prefix: string
@@ -75,8 +39,9 @@ export function joinPhone({ prefix, number }: TypedPhone): string {
   const compact = number.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (compact === '') return ''
   const whole = compact.startsWith('+') ? compact : `${prefix}${compact}`
-  // Drops the trunk zero of home numbers only, also in `+33 (0)6`: elsewhere (Italy) it may belong to the number.
-  return whole.replace(/^\+330/, HOME_PREFIX)
+  // Drops the trunk zero of home numbers only, also in `+33 (0)6`: elsewhere (Italy) it may belong to the number. A home
+  // number with its prefix but no "+" has the prefix twice by now.
+  return whole.replace(/^\+33(33(?=0?\d{9}$))?0?/, HOME_PREFIX)
 }
 
 /** Groups a home number in pairs of digits. */

@@ -1,7 +1,7 @@
 import type { FaceProps } from './element-face.ts'
 import { formatMoney } from '#rules/format.ts'
 import { useFormRun } from './form-run.tsx'
-import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
+import { RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
 import { t } from '#web/wording/translation.ts'
 
@@ -23,7 +23,7 @@ function ProductCard(props: OptionProps) {
   const presentation = useFormText(option.presentation)
   const facts = run.services.findProduct(option.value)
   return (
-    <label className={isChosen(props) ? 'product product--on' : 'product'}>
+    <label className="product">
       <RadioInput {...props} />
       <span className="eyebrow">{facts.kind}</span>
       <span className="product__name">{name}</span>

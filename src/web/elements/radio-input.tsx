@@ -15,10 +15,6 @@ export function optionId(control: FaceProps['control'], index: number): string {
   return index === 0 ? control.id : `${control.id}-${index}`
 }
 
-export function isChosen({ element, option }: Pick<OptionProps, 'element' | 'option'>): boolean {
-  return textOf(element) === option.value
-}
-
 /** A radio button without its label. */
 export function RadioInput({ element, control, option, index }: OptionProps) {
   const run = useFormRun()
@@ -30,7 +26,7 @@ export function RadioInput({ element, control, option, index }: OptionProps) {
       name={control.id}
       aria-describedby={control['aria-describedby']}
       disabled={element.disabled || isLocked(element) || option.disabled}
-      checked={isChosen({ element, option })}
+      checked={textOf(element) === option.value}
       onChange={() => {
         run.change(element.name, option.value)
         run.leave(element.name)

@@ -3,7 +3,7 @@ import { t } from '#web/wording/translation.ts'
 import { formatPercent } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
 import { useFormRun } from './form-run.tsx'
-import { isChosen, RadioInput, type OptionProps } from './radio-input.tsx'
+import { RadioInput, type OptionProps } from './radio-input.tsx'
 import { useFormText } from './use-element.ts'
 import { useLoneRow } from './use-lone-row.ts'
 
@@ -47,7 +47,7 @@ function TermRow(props: OptionProps) {
   const usufruct = option.usufruct ?? 0
   const style: CSSProperties & Record<'--u', string> = { '--u': `${usufruct}%` }
   return (
-    <label className={isChosen(props) ? 'term term--on' : 'term'}>
+    <label className="term">
       <RadioInput {...props} />
       <span>{label}</span>
       <span className="u num">

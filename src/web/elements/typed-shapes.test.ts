@@ -103,6 +103,13 @@ describe('a typed date', () => {
     ['14/031', '14/03', '14/03/1'],
     [' 14/03/1958', '', '14/03/1958'],
     ['née le 14/03/1958', '', '14/03/1958'],
+    ['14 février 1958', '', '14/02/1958'],
+    ['14/août 1958', '14/août 195', '14/08/1958'],
+    ['1er janv. 1958', '', '01/01/1958'],
+    ['2nd June 1958', '', '02/06/1958'],
+    ['14-Jul-1958', '', '14/07/1958'],
+    ['14/avr', '14/av', '14/avr'],
+    ['14/brumaire 1958', '14/brumaire 195', '14/brumaire 1958'],
   ])('shapes %s after %s into %s', (text, before, shaped) => {
     expect(shapeTypedDate(text, before)).toBe(shaped)
   })
@@ -112,6 +119,19 @@ describe('a typed date', () => {
 
     expect(left).toBe('4/03/1958')
     expect(DATE_TEXT.toInput(left, 'fr')).toBe('04/03/1958')
+  })
+})
+
+describe('the months of a typed date', () => {
+  it.each(['fr', 'en', 'fr-short', 'en-short'])('are read as %s writes them', (style) => {
+    const [locale, isShort] = [style.slice(0, 2), style.endsWith('short')]
+    const named = new Intl.DateTimeFormat(locale, { month: isShort ? 'short' : 'long', timeZone: 'UTC' })
+    for (let month = 0; month < 12; month += 1) {
+      const name = named.format(Date.UTC(2000, month))
+      expect(shapeTypedDate(`14 ${name} 1958`, ''), name).toBe(
+        `14/${String(month + 1).padStart(2, '0')}/1958`,
+      )
+    }
   })
 })
 

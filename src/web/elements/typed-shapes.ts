@@ -66,14 +66,25 @@ export const DATE_TEXT: TextShape = {
   toText: (input) => input,
 }
 
+/** Beginnings of the months in French and English; the first that a word begins with is the month. */
+const MONTHS = 'ja f mar a[pv] ma jui?n ju a se o no d'.split(' ')
+/** A day, words, and the year as far as typed. */
+const NAMED_MONTH = /^\D*(\d\d?)(\D*\p{L}\D*)(\d*)/u
+
 /**
- * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none;
- * a text that gets shorter is unchanged, so that a slash can be erased.
+ * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none; a
+ * text that gets shorter is unchanged, so that a slash can be erased. A month in words stays until its year is complete.
  */
 export function shapeTypedDate(text: string, before: string): string {
   // ISO dates come from browser autofill and from paste.
   if (ISO_DATE.test(text)) return formatFrenchDate(text)
   if (text.length < before.length) return text
+  const named = NAMED_MONTH.exec(text)
+  if (named) {
+    const [, day = '', words = '', year = ''] = named
+    const month = MONTHS.findIndex((start) => RegExp(`\\b${start}`, 'i').test(words)) + 1
+    return month && year.length > 3 ? shapeTypedDate(`${day}/${month}/${year}`, '') : text
+  }
   const parts = text
     .replace(/[^\d/.\- ]/g, '')
     .replace(/^[/.\- ]+/, '')
@@ -103,13 +114,12 @@ export function stepNumber(
     readonly step?: number | undefined
   },
 ): string {
-  const { min = 0, max, step = 1 } = bounds
+  const { min = 0, max = Infinity, step = 1 } = bounds
   const plain = text.replace(',', '.')
   const isNumber = /^-?\d+(\.\d+)?$/.test(plain)
   const scale = 10 ** Math.max(countDecimals(plain), countDecimals(String(step)))
   const next = isNumber ? Math.round(Number(plain) * scale + by * step * scale) / scale : min
-  const floor = Math.max(next, min)
-  return String(max === undefined ? floor : Math.min(floor, max))
+  return String(Math.min(Math.max(next, min), max))
 }
 
 function countDecimals(number: string): number {
