@@ -64,6 +64,10 @@ export const pairing = {
   'pairing.likeness.same': ['identique', 'identical'],
   'pairing.likeness.swapped': ['nom et prénom inversés', 'last and first name swapped'],
   'pairing.likeness.unknown': ['non renseigné', 'not recorded'],
+  'pairing.moved': [
+    'Un collègue vient d’apparier ce côté autrement. Vérifiez son choix, affiché maintenant, avant de le remplacer.',
+    'A colleague has just paired this side differently. Check their choice, shown now, before you replace it.',
+  ],
   'pairing.new-customer': ['Nouvel associé', 'New associate'],
   'pairing.no-match': ['Aucun ne correspond', 'None of them'],
   'pairing.nobody.np': [
