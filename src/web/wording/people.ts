@@ -112,8 +112,8 @@ export const people = {
     'The second factor of {name} is removed.',
   ],
   'people.do.second-factor-reset.text': [
-    'Application, clés d’accès et codes de secours ne servent plus, et ses sessions prennent fin. La prochaine connexion en demande un nouveau.',
-    'App, passkeys and recovery codes no longer work, and their sessions end. The next sign-in asks for a new one.',
+    'Application, clés d’accès et codes de secours ne servent plus, et ses sessions prennent fin. Si son rôle en exige un, la prochaine connexion le fait installer.',
+    'App, passkeys and recovery codes no longer work, and their sessions end. If their role needs one, the next sign-in has it set up.',
   ],
   'people.do.second-factor-reset.title': [
     'Retirer le second facteur de {name} ?',
