@@ -48,7 +48,7 @@ export const pairing = {
   ],
   'pairing.field': ['Champ', 'Field'],
   'pairing.force-mandate': ['Appariement facultatif pour ce mandat', 'Pairing optional for this mandate'],
-  'pairing.identical': ['{same} champs sur {total} identiques', '{same} of {total} fields identical'],
+  'pairing.identical': ['Champs identiques : {same} sur {total}', 'Identical fields: {same} of {total}'],
   'pairing.keys.compare': ['comparer', 'compare'],
   'pairing.keys.pair': ['apparier', 'pair'],
   'pairing.likeness.birth-name': ['nom de naissance', 'birth name'],
