@@ -47,6 +47,8 @@ export const JournalEntry = component('JournalEntry', {
     z.object({ kind: z.literal('dossier'), id: z.number().int() }),
     /** `name` is null for an attempt on an address without an account. */
     z.object({ kind: z.literal('account'), name: z.string().nullable() }),
+    /** A program that a person gave an identity, a key or a webhook, or revoked. */
+    z.object({ kind: z.literal('program'), name: z.string() }),
     z.object({ kind: z.literal('installation') }),
   ]),
 })

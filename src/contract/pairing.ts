@@ -95,6 +95,8 @@ export const PairCustomer = z.object({
   scope: DismembermentScope,
   /** Code of the associate when chosen by hand. */
   partner: SafeText.max(200).nullable().optional(),
+  /** The pairing that was displayed (not in the specification): 409 when its side has been paired otherwise since. */
+  seen: PairedSides.optional(),
 })
 export type PairCustomer = z.infer<typeof PairCustomer>
 

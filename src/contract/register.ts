@@ -41,6 +41,7 @@ export const RegisterAttempt = z.object({
   reason: z.string().nullable(),
   associateCodes: z.array(z.string()),
   createdAt: Instant,
+  /** Null also while it waits to be sent again, and when that failed. */
   sentAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 })

@@ -76,6 +76,7 @@ for (const [index, stage] of STAGES.entries()) {
       .press('Enter')
     await dialog.getByLabel(t('work.give-up.reason')).fill('Boîte fermée')
     await prove(t('work.give-up'))
+    await expect(page.locator('#contenu')).toBeFocused()
     await expect(page.getByText(t('work.failures.none'))).toBeVisible()
     await expect(page.getByRole('region', { name: t('work.given-up'), exact: true })).toContainText(
       'Boîte fermée',

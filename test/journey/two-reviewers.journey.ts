@@ -71,6 +71,25 @@ test('the dialog of a decision that a colleague has already taken keeps the focu
   await expect(reviewer.dialog.getByRole('button', { name: reviewer.text('common.close') })).toBeFocused()
 })
 
+test('the pairing of a colleague is shown in place of being overwritten', async ({ browser }) => {
+  const [id] = await desk.add([{ case: 'complete', title: 'Mme Déjà Appariée, Démo Pierre Europe' }])
+  const t = wordsOf(DESK_FR)
+  const page = await desk.signIn(browser, DESK_FR)
+  const reviewer = new ReviewerAt(page, DESK_FR, desk)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  await reviewer.tab('pairing').press('Enter')
+  await expect(reviewer.side('np')).toContainText(t('pairing.unpaired'))
+
+  await colleague.need('PUT', `/dossier/integration-state/${id}/pairing/customer`, {
+    code: 'S00652',
+    scope: 'np',
+  })
+  await page.getByRole('button', { name: t('pairing.create') }).press('Enter')
+
+  await reviewer.expectMessage('pairing.moved')
+  await expect(reviewer.side('np')).toContainText('S00652')
+})
+
 test('a comment of a colleague appears on the open page, and mentions are offered below the text', async ({
   browser,
 }) => {

@@ -30,7 +30,8 @@ const WORDING = {
       text: 'L’application d’authentification, les clés d’accès et les codes de secours viennent d’être retirés de votre compte par l’administration. Toutes les sessions sont fermées.',
     },
     known: 'Si c’était vous, vous n’avez rien à faire.',
-    asked: 'Si vous l’avez demandé, connectez-vous : ce qu’il faut installer à nouveau vous sera proposé.',
+    asked:
+      'Si vous l’avez demandé, connectez-vous : si votre rôle exige un second facteur, il vous sera demandé d’en installer un autre.',
     unknown: (phone: string) =>
       `Si ce n’était pas vous, choisissez tout de suite un autre mot de passe par « Mot de passe oublié » et appelez-nous au ${phone}.`,
     button: 'Voir mon compte',
@@ -57,7 +58,8 @@ const WORDING = {
       text: 'The authenticator app, the passkeys and the recovery codes have just been removed from your account by the administration. Every session is closed.',
     },
     known: 'If it was you, there is nothing to do.',
-    asked: 'If you asked for it, sign in: what has to be set up again is offered to you.',
+    asked:
+      'If you asked for it, sign in: if your role needs a second factor, you are asked to set up another one.',
     unknown: (phone: string) =>
       `If it was not you, choose another password at once through “Forgotten password” and call us on ${phone}.`,
     button: 'See my account',

@@ -68,8 +68,7 @@ function cellsOf({
   acting_for,
   call,
 }: JournalEntry): readonly string[] {
-  const held =
-    subject.kind === 'dossier' ? `dossier ${subject.id}` : subject.kind === 'account' ? subject.name : ''
+  const held = subject.kind === 'dossier' ? `dossier ${subject.id}` : 'name' in subject ? subject.name : ''
   return [String(id), at, action, held, actor?.name, actor?.role, program, acting_for, call].map(
     (cell) => cell ?? '',
   )

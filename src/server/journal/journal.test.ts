@@ -144,6 +144,34 @@ describe('the journal', () => {
     expect((await read(`dossier=${id}`)).entries[0]).toMatchObject({ program: 'CRM du cabinet' })
   })
 
+  it('has what an administrator did to a program under this program, not as its act', async () => {
+    const { integration } = await createIntegration(api.services, administrator.id, {
+      name: 'CRM surveillé',
+      owner: null,
+      scopes: ['events:read'],
+      acts_for: null,
+      public_key: null,
+      expires_on: '2027-06-30',
+    })
+    const webhooks = `/administration/integrations/${integration.id}/webhooks`
+    const url = 'https://crm.example/hook'
+    expect((await administrator.post(webhooks, { url, types: ['dossier.created'] })).status).toBe(200)
+
+    const { entries } = await read('kind=installation')
+
+    expect(entries.slice(0, 2)).toMatchObject(
+      ['webhook.changed', 'integration.created'].map((action) => ({
+        action,
+        actor: { role: 'administrator' },
+        program: null,
+        subject: { kind: 'program', name: 'CRM surveillé' },
+      })),
+    )
+    const exported = await administrator.get('/administration/journal/export?kind=installation')
+    const [, first] = parseCsv(exported.text) ?? []
+    expect([first?.[2], first?.[3], first?.[6]]).toEqual(['webhook.changed', 'CRM surveillé', ''])
+  })
+
   it('has what a program read of a dossier, once an hour, with the lists that show it', async () => {
     const reader = await api.signIn('advisor')
     const dossier = await startDossier(reader, api.formId)

@@ -1,5 +1,6 @@
 import type { Journal, JournalEntry, JournalQuery } from '#contract/journal.ts'
 import { wireRole } from '#vocabulary/role.ts'
+import { INTEGRATION_CREATED, INTEGRATION_REVOKED, INTEGRATION_ROTATED } from '../audit/store-events.ts'
 import type { Services } from '../services.ts'
 import { readBounded } from '../store/read-bounded.ts'
 import { findPerson, selectEntries, type EntryRow } from './select-entries.ts'
@@ -22,13 +23,13 @@ export async function readJournal(
 }
 
 export function presentEntry(row: EntryRow): JournalEntry {
-  const { id, at, action, actor, role, program, call, acting_for } = row
+  const { id, at, action, actor, role, call, acting_for } = row
   return {
     id,
     at: at.toISOString(),
     action,
     actor: role === null ? null : { name: actor ?? '', role: wireRole(role) },
-    program,
+    program: isAboutProgram(row) ? null : row.program,
     call,
     acting_for,
     subject: presentSubject(row),
@@ -39,10 +40,19 @@ export function presentEntry(row: EntryRow): JournalEntry {
  * The subject of an entry: a program's call about a single dossier is shown under that dossier, a list under the person on
  * whose behalf it was read.
  */
-function presentSubject({ subject, subject_name: name, dossiers }: EntryRow): JournalEntry['subject'] {
+function presentSubject(row: EntryRow): JournalEntry['subject'] {
+  const { subject, subject_name: name, dossiers, program } = row
+  if (program !== null && isAboutProgram(row)) return { kind: 'program', name: program }
   const [dossier] = dossiers ?? []
   if (dossier !== undefined && dossiers?.length === 1) return { kind: 'dossier', id: dossier }
   const [kind, id] = subject.split(':')
   if (kind === 'dossier') return { kind, id: Number(id) }
   return kind === 'account' ? { kind, name } : { kind: 'installation' }
+}
+
+const ABOUT_PROGRAMS: readonly string[] = [INTEGRATION_CREATED, INTEGRATION_ROTATED, INTEGRATION_REVOKED]
+
+/** Whether the row names the program that was changed. No program acts for an administrator. */
+function isAboutProgram({ action, role }: EntryRow): boolean {
+  return role === 'administrator' || ABOUT_PROGRAMS.includes(action)
 }

@@ -22,6 +22,7 @@ import { Acknowledgement } from './acknowledgement.ts'
 
 const LAST_ACKNOWLEDGEMENTS = 50
 const LAST_EXCHANGES = 50
+const UNSENT: readonly RegisterAttemptState[] = ['waiting', 'failed']
 
 /** A page of attempts in one state, newest first, with the count per state. */
 export async function readAttempts(
@@ -50,7 +51,8 @@ export async function readAttempts(
       reason: row.reason,
       associateCodes: row.codes ?? [],
       createdAt: parisTimestamp(row.created_at),
-      sentAt: row.sent_at && parisTimestamp(row.sent_at),
+      // A former sending is not that of what is still to be sent, or could not be.
+      sentAt: row.sent_at && !UNSENT.includes(row.state) ? parisTimestamp(row.sent_at) : null,
       endedAt: row.ended_at && parisTimestamp(row.ended_at),
     })),
     total_items: counts[query.state],

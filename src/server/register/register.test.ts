@@ -350,9 +350,11 @@ describe('sending again', () => {
 
     const answer = await world.reviewer.post(`/register/attempts/${attempt?.id}/retry`, {})
     const twice = await world.reviewer.post(`/register/attempts/${attempt?.id}/retry`, {})
+    const waiting = (await attemptsIn('waiting')).attempts.find(({ dossierId }) => dossierId === id)
     world.api.clock.advance({ seconds: 1 })
     await world.work()
 
+    expect([attempt?.sentAt, waiting?.sentAt]).toEqual([expect.any(String), null])
     expect([answer.status, codesOf(twice)]).toEqual([200, ['STATE_CONFLICT']])
     const after = (await attemptsIn('sent')).attempts.find(({ dossierId }) => dossierId === id)
     expect(after?.file).not.toBe(attempt?.file)

@@ -24,14 +24,14 @@ import type { Subscribers } from './read-subscribers.ts'
 
 /**
  * Pairs a side of a dossier with a customer, or with one that the register will create. One customer cannot hold both
- * sides: checked under the row lock and enforced by a database constraint.
+ * sides: checked under the row lock and enforced by a database constraint. 409 when the side is not paired as in `seen`.
  * Source: shell §5 "Duplicated pairing"; design "Register".
  */
 export async function pairCustomer(
   services: Services,
   user: User,
   id: number,
-  { code: typed, scope, partner }: PairCustomer,
+  { code: typed, scope, partner, seen }: PairCustomer,
 ): Promise<true> {
   const { db } = services.store
   const subscribers = await readDossierSubscribers(services, user, await getVisibleDossier(db, user, id))
@@ -44,6 +44,7 @@ export async function pairCustomer(
     const pairing = await findPairing(trx, id)
     if (isDuplicatedPairing(pairing, scope, code)) throw new Failure('validation.error.duplicated-pairing')
     if (pairing[scope] === code) return true
+    if (seen && seen[scope] !== pairing[scope]) throw new Failure('STATE_CONFLICT')
     const row = { customer_code: code, paired_by: user.id, paired_at: at }
     await trx
       .insertInto('pairing')

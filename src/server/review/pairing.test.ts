@@ -195,6 +195,20 @@ describe('PUT /dossier/integration-state/{id}/pairing/customer', () => {
     ])
   })
 
+  it('is refused to who saw another pairing, unless it is the same one', async () => {
+    const id = await sign({})
+    const seen = {}
+    expect((await pair(id, 'np', 'S00891', { seen })).status).toBe(200)
+
+    const late = await pair(id, 'np', null, { seen })
+
+    expect([late.status, ...codesOf(late)]).toEqual([409, 'STATE_CONFLICT'])
+    expect(await pairingOf(id)).toMatchObject({ np: 'S00891' })
+    expect((await pair(id, 'np', 'S00891', { seen })).status).toBe(200)
+    expect((await pair(id, 'np', null, { seen: { np: 'S00891' } })).status).toBe(200)
+    expect((await pair(id, 'np', 'S00377', { seen: { np: null } })).status).toBe(200)
+  })
+
   it('returns names, also in the summary', async () => {
     const id = await sign({})
     await pair(id, 'np', 'S00891')

@@ -30,5 +30,6 @@ export const comments = {
   'comment.save': ['Enregistrer', 'Save'],
   'comment.send': ['Publier', 'Post'],
   'comment.tab': ['Commentaires', 'Comments'],
-  'comment.too-long': ['{count} caractères de trop', '{count} characters too many'],
+  'comment.too-long_one': ['Un caractère de trop', 'One character too many'],
+  'comment.too-long_other': ['{count} caractères de trop', '{count} characters too many'],
 } as const satisfies Wording

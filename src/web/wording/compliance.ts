@@ -5,7 +5,7 @@ import type { Wording } from './wording.ts'
 export const compliance = {
   ...vigilance,
   'compliance.compared': ['Comparé le {when}', 'Compared {when}'],
-  'compliance.conclusions.more': ['Et {count} autres, après celles-ci', 'And {count} more, after these'],
+  'compliance.conclusions.more': ['Après celles-ci, il en reste {count}', 'And {count} more, after these'],
   'compliance.conclusions.own': [
     'Vous avez saisi ce dossier ou vous en êtes le conseiller : une autre personne doit écrire cette conclusion.',
     'You entered this application or are its advisor: somebody else must write this conclusion.',

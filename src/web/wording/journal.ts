@@ -240,6 +240,7 @@ export const journal = {
   'journal.for': ['pour {name}', 'for {name}'],
   'journal.from': ['Du', 'From'],
   'journal.installation': ['L’installation', 'The installation'],
+  'journal.integration': ['Intégration {name}', 'Integration {name}'],
   'journal.intro': [
     'Qui a fait quoi et quand, sans les réponses. Ce qui concerne les listes de gel n’est lu que par la conformité.',
     'Who did what and when, without the answers. What concerns the freeze lists is read by compliance only.',

@@ -48,7 +48,7 @@ export const pairing = {
   ],
   'pairing.field': ['Champ', 'Field'],
   'pairing.force-mandate': ['Appariement facultatif pour ce mandat', 'Pairing optional for this mandate'],
-  'pairing.identical': ['{same} champs sur {total} identiques', '{same} of {total} fields identical'],
+  'pairing.identical': ['Champs identiques : {same} sur {total}', 'Identical fields: {same} of {total}'],
   'pairing.keys.compare': ['comparer', 'compare'],
   'pairing.keys.pair': ['apparier', 'pair'],
   'pairing.likeness.birth-name': ['nom de naissance', 'birth name'],
@@ -64,6 +64,10 @@ export const pairing = {
   'pairing.likeness.same': ['identique', 'identical'],
   'pairing.likeness.swapped': ['nom et prénom inversés', 'last and first name swapped'],
   'pairing.likeness.unknown': ['non renseigné', 'not recorded'],
+  'pairing.moved': [
+    'Un collègue vient d’apparier ce côté autrement. Vérifiez son choix, affiché maintenant, avant de le remplacer.',
+    'A colleague has just paired this side differently. Check their choice, shown now, before you replace it.',
+  ],
   'pairing.new-customer': ['Nouvel associé', 'New associate'],
   'pairing.no-match': ['Aucun ne correspond', 'None of them'],
   'pairing.nobody.np': [

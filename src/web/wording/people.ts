@@ -112,8 +112,8 @@ export const people = {
     'The second factor of {name} is removed.',
   ],
   'people.do.second-factor-reset.text': [
-    'Application, clés d’accès et codes de secours ne servent plus, et ses sessions prennent fin. La prochaine connexion en demande un nouveau.',
-    'App, passkeys and recovery codes no longer work, and their sessions end. The next sign-in asks for a new one.',
+    'Application, clés d’accès et codes de secours ne servent plus, et ses sessions prennent fin. Si son rôle en exige un, la prochaine connexion le fait installer.',
+    'App, passkeys and recovery codes no longer work, and their sessions end. If their role needs one, the next sign-in has it set up.',
   ],
   'people.do.second-factor-reset.title': [
     'Retirer le second facteur de {name} ?',
@@ -259,7 +259,7 @@ export const people = {
     'Chaque personne reçoit un e-mail avec le lien de sa première connexion.',
     'Each person receives an e-mail with the link of their first sign-in.',
   ],
-  'people.table.created': ['{created} comptes créés sur {total}', '{created} of {total} accounts created'],
+  'people.table.created': ['Comptes créés : {created} sur {total}', 'Accounts created: {created} of {total}'],
   'people.table.file': ['Un fichier CSV', 'A CSV file'],
   'people.table.file.drop': ['ou déposez-le ici', 'or drop it here'],
   'people.table.file.pick': ['Choisir un fichier', 'Choose a file'],
@@ -287,7 +287,8 @@ export const people = {
     'Personne n’est invité. Corrigez le tableau, puis vérifiez-le de nouveau.',
     'Nobody is invited. Correct the table, then check it again.',
   ],
-  'people.table.of': ['Tableau du {at}, {count} personnes', 'Table of {at}, {count} people'],
+  'people.table.of_one': ['Tableau du {at}, une personne', 'Table of {at}, one person'],
+  'people.table.of_other': ['Tableau du {at}, {count} personnes', 'Table of {at}, {count} people'],
   'people.table.paste': ['Ou collez le tableau ici', 'Or paste the table here'],
   'people.table.progress': ['Comptes créés', 'Accounts created'],
   'people.table.ready_one': [

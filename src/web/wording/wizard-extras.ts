@@ -32,7 +32,11 @@ export const wizardExtras = {
     '{amount}: rounded down to {shares} whole shares.',
   ],
   'amount.typed': ['Montant souhaité', 'Amount you wish to subscribe'],
-  'handed.box': [
+  'handed.box_one': [
+    'J’ai reçu ce document avant de souscrire',
+    'I received this document before subscribing',
+  ],
+  'handed.box_other': [
     'J’ai reçu ces {count} documents avant de souscrire',
     'I received these {count} documents before subscribing',
   ],

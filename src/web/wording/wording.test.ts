@@ -21,3 +21,20 @@ test('sentences use typographic apostrophes and quotation marks', () => {
 
   expect(texts.filter(([, text]) => /['"]/.test(text))).toEqual([])
 })
+
+test('a sentence that counts things has a singular', () => {
+  const counted = Object.entries(fr).filter(
+    ([key, text]) => !key.endsWith('_other') && /\{count\} (?!ms\b)\p{Ll}+s\b/u.test(text),
+  )
+
+  // Shown for more than one only.
+  const many = [
+    'check.waiting',
+    'dossiers.slow.text',
+    'people.calls',
+    'selection.first',
+    'selection.whole',
+    'studio.texts.more',
+  ]
+  expect(counted.filter(([key]) => !many.includes(key))).toEqual([])
+})

@@ -48,9 +48,7 @@ export function FailuresPanel({ work }: { readonly work: Work }) {
         )}
         {work.more && <p className="muted panel__note">{t('work.more')}</p>}
       </TitledPanel>
-      {closed && (
-        <GiveUpDialog which={closed} onDone={() => void refresh()} onClose={() => setClosed(undefined)} />
-      )}
+      {closed && <GiveUpDialog which={closed} onDone={refresh} onClose={() => setClosed(undefined)} />}
     </>
   )
 }

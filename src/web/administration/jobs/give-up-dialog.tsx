@@ -12,7 +12,8 @@ export function GiveUpDialog({
   onClose,
 }: {
   readonly which: WhichJobs
-  readonly onDone: () => void
+  /** Awaited: the dialog then finds that the button which opened it is gone, and gives the focus to the page. */
+  readonly onDone: () => Promise<unknown>
   readonly onClose: () => void
 }) {
   const [reason, setReason] = useState('')
@@ -25,7 +26,7 @@ export function GiveUpDialog({
       run={async (proof) => {
         await giveUpJobs(which, reason, proof)
         showToast(t('work.given-up.done'))
-        onDone()
+        await onDone()
       }}
       onClose={onClose}
     >

@@ -58,6 +58,7 @@ function Subject({ subject }: { readonly subject: JournalEntry['subject'] }) {
       </Link>
     )
   if (subject.kind === 'account') return subject.name ?? t('journal.unknown-account')
+  if (subject.kind === 'program') return t('journal.integration', { name: subject.name })
   return t('journal.installation')
 }
 
