@@ -108,6 +108,12 @@ describe('a typed date', () => {
     ['1er janv. 1958', '', '01/01/1958'],
     ['2nd June 1958', '', '02/06/1958'],
     ['14-Jul-1958', '', '14/07/1958'],
+    ['5th of December 1958', '', '05/12/1958'],
+    ['22nd Dec 1958', '', '22/12/1958'],
+    ['1st of Nov. 1958 ', '', '01/11/1958'],
+    ['14 fe\u0301vrier 1958', '', '14/02/1958'],
+    ['5 de enero de 1958', '', '5 de enero de 1958'],
+    ['5 gennaio 1958', '', '5 gennaio 1958'],
     ['14/avr', '14/av', '14/avr'],
     ['14/brumaire 1958', '14/brumaire 195', '14/brumaire 1958'],
   ])('shapes %s after %s into %s', (text, before, shaped) => {

@@ -66,10 +66,10 @@ export const DATE_TEXT: TextShape = {
   toText: (input) => input,
 }
 
-/** Beginnings of the months in French and English; the first that a word begins with is the month. */
-const MONTHS = 'ja f mar a[pv] ma jui?n ju a se o no d'.split(' ')
-/** A day, words, and the year as far as typed. */
-const NAMED_MONTH = /^\D*(\d\d?)(\D*\p{L}\D*)(\d*)/u
+/** How the months begin in French and English; the first that fits is the month. */
+const MONTHS = 'ja f[ée] mar a[pv] ma jui?n ju a[ou] se oc no d[ée]c'.split(' ')
+/** A day, a word, and the year as far as typed; `th of` and the like in between. */
+const NAMED_MONTH = /^\D*(\d\d?)\D*?(\p{L}+)[^\p{L}\d]*(\d*)\D*$/u
 
 /**
  * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none; a
@@ -79,10 +79,10 @@ export function shapeTypedDate(text: string, before: string): string {
   // ISO dates come from browser autofill and from paste.
   if (ISO_DATE.test(text)) return formatFrenchDate(text)
   if (text.length < before.length) return text
-  const named = NAMED_MONTH.exec(text)
+  const named = NAMED_MONTH.exec(text.normalize())
   if (named) {
-    const [, day = '', words = '', year = ''] = named
-    const month = MONTHS.findIndex((start) => RegExp(`\\b${start}`, 'i').test(words)) + 1
+    const [, day, word = '', year = ''] = named
+    const month = MONTHS.findIndex((start) => RegExp(`^${start}`, 'i').test(word)) + 1
     return month && year.length > 3 ? shapeTypedDate(`${day}/${month}/${year}`, '') : text
   }
   const parts = text
