@@ -42,6 +42,14 @@ export const review = {
   'batch.undo': ['Annuler les acceptations', 'Undo the acceptances'],
   'batch.undone_one': ['{count} acceptation annulée.', '{count} acceptance undone.'],
   'batch.undone_other': ['{count} acceptations annulées.', '{count} acceptances undone.'],
+  'docusign.documents_not_available': [
+    'Documents non disponibles au téléchargement',
+    'Documents not available for download',
+  ],
+  'preview.download-only': [
+    'Ce type de fichier ne s’affiche pas ici. Téléchargez-le pour l’ouvrir.',
+    'This type of file is not shown here. Download it to open it.',
+  ],
   'review.accept.blocked.np': [
     'Bloqué : la nue-propriété reste à apparier',
     'Blocked: the bare ownership is still to be paired',

@@ -1,10 +1,6 @@
 import type { Wording } from './wording.ts'
 
 export const signature = {
-  'docusign.documents_not_available': [
-    'Documents non disponibles au téléchargement',
-    'Documents not available for download',
-  ],
   'docusign.error-content': [
     'Le fichier ne semble pas disponible auprès de l’outil de signature électronique',
     'The file does not appear to be available from the electronic signature tool',

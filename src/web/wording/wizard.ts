@@ -318,10 +318,6 @@ export const wizard = {
   ],
   'wizard.saved.waiting': ['Enregistrement en attente…', 'Waiting to be saved…'],
   'wizard.upload.photo': ['Prendre une photo', 'Take a photo'],
-  'preview.download-only': [
-    'Ce type de fichier ne s’affiche pas ici. Téléchargez-le pour l’ouvrir.',
-    'This type of file is not shown here. Download it to open it.',
-  ],
   'preview.downloaded': ['Le fichier a été téléchargé.', 'The file was downloaded.'],
   'wizard.paper.registered': [
     'La souscription est enregistrée. Elle attend son bulletin papier signé.',
