@@ -89,14 +89,17 @@ export const PairingCandidates = component('PairingCandidates', {
 })
 export type PairingCandidates = z.infer<typeof PairingCandidates>
 
+/** A customer's code as it was typed or displayed. */
+const GivenCode = SafeText.max(200).nullable().optional()
+
 /** `PUT /dossier/integration-state/{id}/pairing/customer`; with a null `code` the register creates a customer. */
 export const PairCustomer = z.object({
   code: CustomerCode.nullable(),
   scope: DismembermentScope,
   /** Code of the associate when chosen by hand. */
-  partner: SafeText.max(200).nullable().optional(),
+  partner: GivenCode,
   /** The pairing that was displayed (not in the specification): 409 when its side has been paired otherwise since. */
-  seen: PairedSides.optional(),
+  seen: z.object({ np: GivenCode, usu: GivenCode }).optional(),
 })
 export type PairCustomer = z.infer<typeof PairCustomer>
 

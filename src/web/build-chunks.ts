@@ -52,7 +52,6 @@ const SAMPLES = /^gallery\//
 const STYLES: readonly (readonly [name: string, test: RegExp])[] = [
   ['main', /src\/web\/styles\/main\.css$/],
   ['ceremony', /src\/web\/ceremony\/[a-z-]+\.css$/],
-  ['combobox', /src\/web\/styles\/combobox\.css$/],
   ['corrections', /src\/web\/styles\/(checks|corrections|origins|vigilance)\.css$/],
   ['studio-parts', /src\/web\/studio\/(data|publish\/publish|documents\/documents)\.css$/],
 ]

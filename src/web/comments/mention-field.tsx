@@ -4,7 +4,7 @@ import { lineAfterKey } from '#web/ui/menu-keys.ts'
 import type { Colleague } from '#contract/assignment.ts'
 import { t } from '#web/wording/translation.ts'
 import { findTypedMention, matchColleagues } from './mention-text.ts'
-import '#web/styles/combobox.css'
+import '#web/styles/comments.css'
 
 /**
  * A text in which `@` offers colleagues: arrows move through the list while the focus stays in the text, Enter, Tab or a
@@ -68,7 +68,7 @@ export function MentionField({
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <div className="combobox">
+        <div className="mention">
           <textarea
             {...control}
             ref={field}
@@ -89,31 +89,24 @@ export function MentionField({
             onBlur={() => setCaret(null)}
           />
           {isOpen && (
-            <div className="listpop">
-              <div
-                id={`${id}-list`}
-                role="listbox"
-                aria-label={t('comment.mention-list')}
-                className="listbox"
-              >
-                {matches.map((colleague) => (
-                  <button
-                    key={colleague.id}
-                    type="button"
-                    id={`${id}-${colleague.id}`}
-                    role="option"
-                    aria-selected={colleague === current}
-                    tabIndex={-1}
-                    data-active={colleague === current || undefined}
-                    className="listbox__item"
-                    // On pointer down: the blur would close the list before a click.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => insert(colleague)}
-                  >
-                    {colleague.name}
-                  </button>
-                ))}
-              </div>
+            <div id={`${id}-list`} role="listbox" aria-label={t('comment.mention-list')} className="menu">
+              {matches.map((colleague) => (
+                <button
+                  key={colleague.id}
+                  type="button"
+                  id={`${id}-${colleague.id}`}
+                  role="option"
+                  aria-selected={colleague === current}
+                  tabIndex={-1}
+                  data-active={colleague === current || undefined}
+                  className="menu__item"
+                  // On pointer down: the blur would close the list before a click.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => insert(colleague)}
+                >
+                  {colleague.name}
+                </button>
+              ))}
             </div>
           )}
           <output className="sr-only">
