@@ -51,6 +51,8 @@ async function digestDossier(
     .selectFrom('dossier')
     .select('state')
     .where('id', '=', id)
+    // Otherwise a row that refers to it could be added behind the one that is being deleted.
+    .forUpdate()
     .executeTakeFirstOrThrow()
   const blocks = await trx
     .selectFrom('dossier_block')
