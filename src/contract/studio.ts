@@ -192,7 +192,7 @@ export const SaveStudioCase = FormCase.omit({ expect: true, unitPriceEuros: true
 /** The example to add: what was typed, and what it was tried with. */
 export type SaveStudioCase = z.infer<typeof SaveStudioCase>
 
-/** Body of `POST /studio/cases/renewal`: the own examples that shall expect what the form does now, and what they shall answer. */
+/** Body of `POST /studio/cases/renewal`: the own examples that are to expect what the form does now, and their answers. */
 export const RenewStudioCases = z.object({
   names: z.array(StudioCaseParams.shape.name).min(1).max(1_000),
   answers: FormCase.shape.answers,

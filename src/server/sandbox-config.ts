@@ -29,7 +29,8 @@ const REFUSED = [
 ] as const
 
 /**
- * Reads `SANDBOX` (nothing created in a sandbox has legal value) and the data folder. Throws `ConfigError` for a setting through which something could leave the sandbox.
+ * Reads `SANDBOX` (nothing created in a sandbox has legal value) and the data folder. Throws `ConfigError` for a setting
+ * through which something could leave the sandbox.
  */
 export function parseSandbox(
   environment: Variables,

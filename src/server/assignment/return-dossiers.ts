@@ -3,8 +3,8 @@ import type { Trx } from '../store/store.ts'
 import { storeAssignment } from './store-assignment.ts'
 
 /**
- * Unassigns the dossiers of an account that this transaction closes or that no longer reviews. Dossiers that are refused or entered in the register
- * keep the name of their last assignee.
+ * Unassigns the dossiers of an account that this transaction closes, or gives a role that does not review. Dossiers that are
+ * refused or entered in the register keep the name of their last assignee.
  */
 export async function returnDossiers(
   services: Pick<Services, 'keys'>,

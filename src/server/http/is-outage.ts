@@ -1,6 +1,6 @@
 import { ServiceUnavailable } from '#rules/service-unavailable.ts'
 import { DocusignFailure } from '#signature/docusign/docusign-failure.ts'
-import { READ_ONLY } from '../store/prepared-statements.ts'
+import { READ_ONLY } from '../store/sending-pool.ts'
 
 /**
  * SQLSTATEs unrelated to the statement: connection (08), server limits (53), shutdown and restart (57P01 to 57P05),

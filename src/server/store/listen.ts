@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { STATEMENT_LIMIT_MS } from './prepared-statements.ts'
+import { STATEMENT_LIMIT_MS } from './sending-pool.ts'
 
 /** Subscribes a connection of its own to a channel; rejects when the database does not answer. */
 export async function listen(client: pg.PoolClient, channel: string): Promise<void> {

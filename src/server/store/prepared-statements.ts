@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, PostgresPool, PostgresPoolClient, RawBuilder } from 'kysely'
-import type pg from 'pg'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from './schema.ts'
-
-/** SQLSTATE of a write that a standby refuses. */
-export const READ_ONLY = '25006'
 
 /** Names of prepared statements, by SQL text. */
 const names = new Map<string, string>()
@@ -26,81 +22,15 @@ export async function sendPrepared<Row>(
   return (await db.executeQuery(query)).rows
 }
 
+/** The name under which a statement is prepared; undefined for one that is parsed anew each time. */
+export function preparedName(text: string): string | undefined {
+  return names.get(text)
+}
+
 /**
  * Made from the text: a pooler that shares connections may run what another process prepared by that name, which must not
  * be another statement.
  */
 function nameOf(text: string): string {
   return `s${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-}
-
-/** How long a server waits for a statement; beyond it a request gets a 503. */
-export const STATEMENT_LIMIT_MS = 20_000
-
-/** What a statement that took too long rejects with, in the driver's own words. */
-const TIMED_OUT = 'Query read timeout'
-
-/** How the statements of a pool are sent. */
-export interface Sending {
-  /** By default true. Otherwise each statement is parsed anew: a pooler may give every transaction another connection. */
-  readonly preparesStatements?: boolean | undefined
-  /** Milliseconds to wait for a statement; by default without limit. */
-  readonly limitMs?: number | undefined
-}
-
-/** Wraps a pool for kysely, which supports neither named statements nor a limit of waiting. */
-export function sendingPool(pool: pg.Pool, sending: Sending): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? sendingClient(client, sending)
-      clients.set(client, known)
-      return known
-    },
-  }
-}
-
-/**
- * A connection that sends registered statements by name. It is closed instead of being reused when its server has become
- * read-only, when a statement took too long, or when the caller asks for it, as kysely does after a failed rollback.
- */
-function sendingClient(
-  client: pg.PoolClient,
-  { preparesStatements = true, limitMs }: Sending,
-): PostgresPoolClient {
-  let isDemoted = false
-  let late: Error | undefined
-  /**
-   * Hands the driver a callback and keeps the time itself: with a promise, or with its `query_timeout`, the driver assigns
-   * a closure to a property, which V8 allocates in the old generation. It would hold each result until a full collection.
-   */
-  const send = (config: pg.QueryConfig): Promise<pg.QueryResult> =>
-    new Promise((resolve, reject) => {
-      const giveUp = () => reject((late = new Error(TIMED_OUT)))
-      const timer = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
-      client.query(config, (error: Error | null, result: pg.QueryResult) => {
-        clearTimeout(timer)
-        if (error) reject(error)
-        else resolve(result)
-      })
-    })
-  const query = async (text: string, values: readonly unknown[]) => {
-    // The driver still waits for that statement: whatever is sent next, a rollback included, waits behind it.
-    if (late) throw late
-    const name = preparesStatements ? names.get(text) : undefined
-    try {
-      return await send({ name, text, values: [...values] })
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      isDemoted ||= 'code' in error && error.code === READ_ONLY
-      // The driver's own trace ends in the socket, this one in who asked.
-      Error.captureStackTrace(error)
-      throw error
-    }
-  }
-  const release = (isBroken?: boolean) => client.release(isBroken === true || isDemoted || late !== undefined)
-  return Object.assign(Object.create(client), { query, release })
 }
