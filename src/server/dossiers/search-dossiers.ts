@@ -7,6 +7,7 @@ import { searchPatterns } from '../store/search-patterns.ts'
  * phone) or advisor, ignoring case and accents. Source: shell §2.
  */
 export function searchDossiers(term: string): readonly Expression<SqlBool>[] {
+  if (term === '') return []
   const patterns = searchPatterns(joinDigits(term))
   if (!patterns) return [sql<boolean>`false`]
   return patterns.map((pattern) => sql<boolean>`dossier.search_text like search_key(${pattern})`)

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { preparedName } from './prepared-statements.ts'
 
 /** SQLSTATE of a write that a standby refuses. */
@@ -34,6 +34,11 @@ export function sendingPool(pool: pg.Pool, sending: Sending): PostgresPool {
   }
 }
 
+/** The driver copies a configuration object by its property descriptors, which takes it as long as sending the statement. */
+class NamedQuery extends pg.Query {
+  name: string | undefined
+}
+
 /**
  * A connection that sends registered statements by name. It is closed instead of being reused when its server has become
  * read-only, when a statement took too long, or when the caller asks for it, as kysely does after a failed rollback.
@@ -48,25 +53,26 @@ function sendingClient(
    * Hands the driver a callback and keeps the time itself: with a promise, or with its `query_timeout`, the driver assigns
    * a closure to a property, which V8 allocates in the old generation. It would hold each result until a full collection.
    */
-  const send = (config: pg.QueryConfig): Promise<pg.QueryResult> =>
+  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
       const giveUp = () => {
         late = new Error(TIMED_OUT)
         reject(late)
       }
       const timer = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
-      client.query(config, (error: Error | null, result: pg.QueryResult) => {
+      const query = new NamedQuery(text, [...values], (error, result) => {
         clearTimeout(timer)
         if (error) reject(error)
         else resolve(result)
       })
+      query.name = preparesStatements ? preparedName(text) : undefined
+      client.query(query)
     })
   const query = async (text: string, values: readonly unknown[]) => {
     // The driver still waits for that statement: whatever is sent next, a rollback included, waits behind it.
     if (late) throw late
-    const name = preparesStatements ? preparedName(text) : undefined
     try {
-      return await send({ name, text, values: [...values] })
+      return await send(text, values)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       isDemoted ||= 'code' in error && error.code === READ_ONLY
