@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely'
 import { secretOf, type Keys } from '../keys.ts'
 import { jsonRows } from '../store/json-rows.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
@@ -141,7 +141,10 @@ export function selectAuditEnd(subject: string | RawBuilder<string>): RawBuilder
  * SQL for the current end of a chain, without a lock: an append must verify that it is unchanged. The ledgers are shared by
  * `number`, so that writers of different subjects rarely choose the same one. Null in a store without a ledger.
  */
-export function peekAuditEnd(subject: string, number: number): RawBuilder<AuditEnd | null> {
+export function peekAuditEnd(
+  subject: Expression<string>,
+  number: Expression<number>,
+): RawBuilder<AuditEnd | null> {
   return sql<AuditEnd | null>`(
     select json_build_object('sequence', coalesce(tail.sequence, 0), 'mac', coalesce(tail.mac, ''),
       'ledger', free.number, 'ledgerSequence', free.sequence, 'changed', '[]'::json)
@@ -157,8 +160,8 @@ export function peekAuditEnd(subject: string, number: number): RawBuilder<AuditE
  * SQL condition that tries to lock a chain until the transaction ends, with the lock of `audit_end`; false when another
  * transaction holds it.
  */
-export function tryAuditLock(subject: string): RawBuilder<boolean> {
-  return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`audit ${subject}`}, 0))`
+export function tryAuditLock(chain: Expression<string>): RawBuilder<boolean> {
+  return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('audit ' || ${chain}::text, 0))`
 }
 
 /** An audit row, and the new end of its ledger. */

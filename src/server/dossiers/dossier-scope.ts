@@ -6,8 +6,7 @@ import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { PageStretch } from '../store/page-stretch.ts'
 import type { Database } from '../store/schema.ts'
 import { searchDossiers } from './search-dossiers.ts'
-import type { User } from '../http/authenticate.ts'
-import { selectMembers, visibleTo } from './visible-to.ts'
+import { isCovering, selectMembers, visibleTo, type SeeingUser } from './visible-to.ts'
 
 /** Tab of a list: one of the four lists, or a review state. */
 export type Tab =
@@ -20,11 +19,11 @@ export type ListSort = IntegrationQuery['sort']
 /** The last signature, from which the review period runs; the expression of the index `dossier_by_clock`. */
 export const LAST_SIGNATURE = sql<Date | null>`coalesce(dossier.resigned_at, dossier.signed_at)`
 
-/** Criteria of a list. */
+/** Criteria of a list; SQL stands for what a prepared statement has on each call only. */
 export interface DossierScope {
-  readonly user: Pick<User, 'id' | 'role' | 'covers'>
+  readonly user: SeeingUser
   readonly tab: Tab
-  readonly form: DossiersQuery['form']
+  readonly form: DossiersQuery['form'] | Expression<string>
   readonly searchTerm: string
   /** Conditions of the chosen filters (`filterConditions`). */
   readonly conditions: readonly Expression<SqlBool>[]
@@ -63,8 +62,37 @@ export function liveCorrections() {
     )
 }
 
+/** The limits of a page in SQL; `until` counts the rows from the start of the list to the end of the page. */
+export type PageLimits = Readonly<Record<'offset' | 'limit' | 'until', RawBuilder<number>>>
+
 /** Pages show five, nine or ten dossiers, so literal sizes give few distinct statements. */
 const MOST_LITERAL = 10
+
+/**
+ * The size of a first page, if it is a literal in SQL. With a parameter the planner estimates a tenth of all rows, rejects
+ * the generic plan and replans on each call: 2 ms, ten times as long as reading the page.
+ */
+export function literalSize({ offset, limit }: Pick<PageStretch, 'offset' | 'limit'>): number | null {
+  return offset === 0 && limit <= MOST_LITERAL ? limit : null
+}
+
+export function limitsOf(stretch: Pick<PageStretch, 'offset' | 'limit'>): PageLimits {
+  const { offset, limit } = stretch
+  const first = literalSize(stretch)
+  return first === null
+    ? { offset: sql`${offset}`, limit: sql`${limit}`, until: sql`${offset + limit}` }
+    : literalLimits(first)
+}
+
+export function literalLimits(size: number): PageLimits {
+  return { offset: sql.lit(0), limit: sql.lit(size), until: sql.lit(size) }
+}
+
+/** The order of a list, read from its end where that is nearer. */
+interface PageOrder {
+  readonly sort: ListSort
+  readonly fromEnd?: boolean
+}
 
 /**
  * Ids in a range of a list. For managers, and colleagues who cover an absence, selects as many as needed per advisor and
@@ -72,18 +100,17 @@ const MOST_LITERAL = 10
  */
 export function selectPage(
   scope: DossierScope,
-  sort: ListSort,
-  { fromEnd, offset, limit }: PageStretch,
+  { sort, fromEnd = false }: PageOrder,
+  { offset, limit, until }: PageLimits,
 ): RawBuilder<{ readonly id: number }> {
   const direction = (sort === 'newest') === fromEnd ? sql`asc` : sql`desc`
   const found = sql`select dossier.id ${matching(scope)}`
-  const { role, covers = [] } = scope.user
-  if (role !== 'manager' && covers.length === 0)
-    return sql`${found} ${inOrder(sort, direction)} limit ${sizeOf(offset, limit)} offset ${startOf(offset)}`
+  if (scope.user.role !== 'manager' && !isCovering(scope.user))
+    return sql`${found} ${inOrder(sort, direction)} limit ${limit} offset ${offset}`
   return sql`select found.id from ${selectTeam(scope.user)} as member(id)
     cross join lateral (${found} and dossier.advisor_id = member.id
-      ${inOrder(sort, direction)} limit ${sizeOf(0, offset + limit)}) as found
-    order by found.id ${direction} limit ${sizeOf(offset, limit)} offset ${startOf(offset)}`
+      ${inOrder(sort, direction)} limit ${until}) as found
+    order by found.id ${direction} limit ${limit} offset ${offset}`
 }
 
 /**
@@ -93,11 +120,10 @@ export function selectPage(
 export function selectCounted(
   scope: DossierScope,
   sort: ListSort,
-  { offset, limit }: Omit<PageStretch, 'fromEnd'>,
+  { offset, limit }: PageLimits,
 ): RawBuilder<{ readonly id: number; readonly total: number }> {
   return sql`select dossier.id, count(*) over () as total ${matching(scope)}
-    ${inOrder(sort, sort === 'newest' ? sql`desc` : sql`asc`)}
-    limit ${sizeOf(offset, limit)} offset ${startOf(offset)}`
+    ${inOrder(sort, sort === 'newest' ? sql`desc` : sql`asc`)} limit ${limit} offset ${offset}`
 }
 
 function inOrder(sort: ListSort, direction: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -107,24 +133,15 @@ function inOrder(sort: ListSort, direction: RawBuilder<unknown>): RawBuilder<unk
 }
 
 /**
- * The size of a first page is a literal. With a parameter the planner estimates a tenth of all rows, rejects the generic
- * plan and replans on each call: 2 ms, ten times as long as reading the page.
- */
-function sizeOf(offset: number, limit: number) {
-  return offset === 0 && limit <= MOST_LITERAL ? sql.lit(limit) : sql<number>`${limit}`
-}
-
-function startOf(offset: number) {
-  return offset === 0 ? sql.lit(0) : sql<number>`${offset}`
-}
-
-/**
  * Each advisor once. An array, which the planner estimates at ten rows: for a subquery it would estimate the team of an
  * average manager.
  */
-function selectTeam({ id, role, covers = [] }: DossierScope['user']) {
-  const managed = role === 'manager' ? sql`union ${selectMembers(id)}` : sql``
-  return sql`unnest(array(select distinct unnest(${[id, ...covers]}::integer[]) ${managed}))`
+function selectTeam(user: SeeingUser) {
+  const own = isCovering(user)
+    ? sql`unnest(array_append(${user.covers}::integer[], ${user.id}::integer))`
+    : sql`${user.id}::integer`
+  const managed = user.role === 'manager' ? sql`union ${selectMembers(user.id)}` : sql``
+  return sql`unnest(array(select distinct ${own} ${managed}))`
 }
 
 /** Literals give the planner the actual row estimate of the list, even in a prepared statement with a generic plan. */

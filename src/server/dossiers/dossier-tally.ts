@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DossierList } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
+import { isBackOffice } from '#vocabulary/role.ts'
 import type { User } from '../http/authenticate.ts'
+import { RowsAhead, type Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
 import type { Db, Store } from '../store/store.ts'
-import { visibleTo } from './visible-to.ts'
+import { preparedUser, seeingShape, visibleTo, type SeeingShape, type SeeingUser } from './visible-to.ts'
 
 /** Numbers of dossiers by the criteria of lists and counters. */
 export type Tally = readonly {
@@ -84,7 +86,16 @@ export async function tallyOf(db: Db, user?: User): Promise<Tally> {
 }
 
 /** SQL for the counts visible to a user, or for all dossiers. */
-export function selectTally(user?: Pick<User, 'id' | 'role' | 'covers'>): RawBuilder<Tally[number]> {
+function selectTally(user?: SeeingUser): RawBuilder<Tally[number]> {
   return sql`select list, integration_state as review, form_code as "formCode", count(*) as count
     from dossier where ${user ? visibleTo(user) : sql`true`} group by list, integration_state, form_code`
+}
+
+/** Counts the dossiers of a user who does not see all in the statement that authenticates the caller. */
+export function tallyAhead(): RowsAhead<SeeingShape, Reader, Tally[number]> {
+  return new RowsAhead(
+    // Users who see every dossier share cached counts.
+    (_, reader) => (isBackOffice(reader.role) ? undefined : { shape: seeingShape(reader), input: reader }),
+    (shape, given) => selectTally(preparedUser(shape, given)),
+  )
 }

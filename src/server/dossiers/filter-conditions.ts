@@ -7,14 +7,17 @@ import {
   type FilterValues,
 } from '#rules/dossier-filters.ts'
 import { Failure } from '#rules/failure.ts'
-import { parseNetworkGroup, type NetworkGroup } from '#rules/network-group.ts'
+import { parseNetworkGroup } from '#rules/network-group.ts'
 import { signatureDaysOf } from '#rules/review-clock.ts'
 import { addDays } from '#rules/add-to-day.ts'
-import { REVIEW_CLOCKS } from '#vocabulary/review-clock.ts'
+import { CHECK_STATES } from '#vocabulary/check-state.ts'
+import { REVIEW_CLOCKS, type ReviewClock } from '#vocabulary/review-clock.ts'
 import { ADVISING_ROLES, isBackOffice, type Role } from '#vocabulary/role.ts'
 import { parisToday } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
+import { literals } from '../store/literals.ts'
+import type { Placeholder } from '../store/prepared-statements.ts'
 import type { Database } from '../store/schema.ts'
 import { LAST_SIGNATURE, liveCorrections } from './dossier-scope.ts'
 import { selectMembers } from './visible-to.ts'
@@ -26,13 +29,20 @@ interface FilterContext {
   readonly user: Pick<User, 'id' | 'role'>
 }
 
-/** How conditions refer to a filter's value, and to the person that it names. */
-interface FilterValuesInSql {
-  readonly given: (value: RawBuilder<unknown>) => RawBuilder<unknown>
-  readonly person: (username: string, roles: readonly Role[]) => Expression<number>
+/** What a condition is written from: never a value of the filter, which a prepared statement has on each call only. */
+interface WritingContext {
+  readonly services: Services
+  readonly role: Role
+  readonly userId: number | Expression<number>
+  /** What the text depends on (`structureOf`). */
+  readonly structure: string
+  /** A parameter computed from the filter's value. */
+  readonly value: (read: (value: string) => unknown) => RawBuilder<unknown>
+  /** Where each call has another value, a subquery, whose row estimate does not depend on it. */
+  readonly once: (parameter: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Id of the person whose number is the filter's value. */
+  readonly person: (roles: readonly Role[]) => Expression<number>
 }
-
-type WritingContext = FilterContext & FilterValuesInSql
 
 /**
  * Conditions of the chosen filters, to be combined with the user's visibility. 403 for a filter that the role may not use,
@@ -42,31 +52,65 @@ export async function filterConditions(
   context: FilterContext,
   values: FilterValues = {},
 ): Promise<readonly Condition[]> {
-  const failure = findRefusal(context, values)
+  const failure = findFilterRefusal(context, values)
   if (failure) throw failure
   const persons = await findPersons(context, values)
-  return writeConditions(values, {
-    ...context,
-    given: (value) => value,
-    person: (username) => sql<number>`${persons.get(username)}::integer`,
+  const { services, user } = context
+  return namesOf(values).map((name) => {
+    const given = values[name] ?? ''
+    return CONDITIONS[name]({
+      services,
+      role: user.role,
+      userId: user.id,
+      structure: structureOf(name, given),
+      value: (read) => sql`${read(given)}`,
+      once: (parameter) => parameter,
+      person: () => sql<number>`${persons.get(given)}::integer`,
+    })
   })
 }
 
+/** What the text of conditions depends on, by filter. */
+export type FilterStructures = Readonly<Partial<Record<FilterName, string>>>
+
+export function structuresOf(values: FilterValues): FilterStructures {
+  return Object.fromEntries(namesOf(values).map((name) => [name, structureOf(name, values[name] ?? '')]))
+}
+
+/** What prepared conditions are composed from. */
+interface PreparedContext {
+  readonly services: Services
+  readonly role: Role
+  readonly userId: Expression<number>
+  readonly given: Placeholder<FilterValues>
+}
+
 /**
- * The same conditions for a statement prepared once for all values; undefined where `filterConditions` refuses a value. An
- * unknown person matches no dossier. Values are wrapped in subqueries, whose row estimate does not depend on the value, so
- * that the planner keeps the generic plan.
+ * The same conditions for a statement prepared once for all values, which `findFilterRefusal` has not refused. An unknown
+ * person matches no dossier.
  */
 export function preparedConditions(
-  context: FilterContext,
-  values: FilterValues,
-): readonly Condition[] | undefined {
-  if (findRefusal(context, values)) return undefined
-  return writeConditions(values, {
-    ...context,
-    given: (value) => sql`(select ${value})`,
-    person: (username, roles) => sql<number>`${selectPerson(context, username, roles)}`,
+  { services, role, userId, given }: PreparedContext,
+  structures: FilterStructures,
+): readonly Condition[] {
+  return namesOf(structures).map((name) => {
+    const value: WritingContext['value'] = (read) => given((values) => read(values[name] ?? ''))
+    return CONDITIONS[name]({
+      services,
+      role,
+      userId,
+      structure: structures[name] ?? '',
+      value,
+      once: (parameter) => sql`(select ${parameter})`,
+      person: (roles) =>
+        sql<number>`(${selectPerson(role, { username: value((number) => number), userId }, roles)})`,
+    })
   })
+}
+
+/** In the order of the screen. */
+function namesOf(values: FilterValues): readonly FilterName[] {
+  return FILTER_NAMES.filter((name) => values[name] !== undefined)
 }
 
 /** Whether a filter names a person. Only `filterConditions` refuses unknown persons. */
@@ -74,9 +118,12 @@ export function namesPerson(values: FilterValues): boolean {
   return personsOf(values).length > 0
 }
 
-function findRefusal({ services, user }: FilterContext, values: FilterValues): Failure | undefined {
-  if (FILTER_NAMES.some((name) => values[name] !== undefined && !canFilter(user.role, name)))
-    return new Failure('FORBIDDEN')
+/** Why filters are refused whatever the dossiers; a person who is not found is refused by `filterConditions`. */
+export function findFilterRefusal(
+  { services, user }: FilterContext,
+  values: FilterValues,
+): Failure | undefined {
+  if (namesOf(values).some((name) => !canFilter(user.role, name))) return new Failure('FORBIDDEN')
   const known = services.deployment.products.map(({ code }) => code)
   const chosen = values.product === undefined ? [] : choicesOf(values.product)
   const unknown = chosen.find((code) => !known.includes(code))
@@ -85,103 +132,116 @@ function findRefusal({ services, user }: FilterContext, values: FilterValues): F
     : new Failure('UNKNOWN_FILTER_VALUE', { params: { value: unknown } })
 }
 
-function writeConditions(values: FilterValues, context: WritingContext): readonly Condition[] {
-  return FILTER_NAMES.flatMap((name) => {
-    const value = values[name]
-    return value === undefined ? [] : [CONDITIONS[name](value, context)]
-  })
+const ONE = 'one'
+
+/** What the text of a condition depends on: few values for each filter. */
+function structureOf(name: FilterName, value: string): string {
+  switch (name) {
+    case 'clock':
+      return REVIEW_CLOCKS.filter((clock) => choicesOf(value).includes(clock)).join(',')
+    case 'checks':
+      return CHECK_STATES.filter((state) => choicesOf(value).includes(state)).join(',')
+    case 'network':
+      return parseNetworkGroup(value)?.kind ?? 'manager'
+    case 'assignee':
+      return value === 'none' || value === 'me' ? value : 'number'
+    default:
+      return choicesOf(value).length === 1 ? ONE : 'many'
+  }
 }
 
-const eb = expressionBuilder<Database, 'dossier'>()
-
-const CONDITIONS: Readonly<Record<FilterName, (value: string, context: WritingContext) => Condition>> = {
-  status: (value, context) => isOneOf(sql`dossier.state`, value, context),
+const CONDITIONS: Readonly<Record<FilterName, (context: WritingContext) => Condition>> = {
+  status: (context) => isOneOf(sql`dossier.state`, context),
   clock: clockCondition,
-  product: (value, context) => isOneOf(sql`dossier.product_code`, value, context),
-  amountFrom: (value, { given }) => sql`dossier.amount_cents >= ${given(toCents(value))}`,
-  amountTo: (value, { given }) => sql`dossier.amount_cents <= ${given(toCents(value))}`,
-  network(value, { person, given }) {
-    const group = parseNetworkGroup(value)
-    if (group) return isOfGroup(group, given)
-    const manager = person(value, ADVISING_ROLES)
+  product: (context) => isOneOf(sql`dossier.product_code`, context),
+  amountFrom: (context) => sql`dossier.amount_cents >= ${cents(context)}`,
+  amountTo: (context) => sql`dossier.amount_cents <= ${cents(context)}`,
+  network(context) {
+    if (context.structure !== 'manager') return isOfGroup(context)
+    const manager = context.person(ADVISING_ROLES)
     // An array, evaluated once: a join would cost more than the rest of the query.
     return sql`dossier.advisor_id = any(array(${selectMembers(manager)}) || ${manager}::integer)`
   },
-  advisor: (value, { person }) => eb('dossier.advisor_id', '=', person(value, ADVISING_ROLES)),
-  assignee(value, { user, person }) {
-    if (value === 'none') return eb('dossier.assignee_id', 'is', null)
-    return eb('dossier.assignee_id', '=', value === 'me' ? user.id : person(value, REVIEWERS))
+  advisor: ({ person }) => sql`dossier.advisor_id = ${person(ADVISING_ROLES)}`,
+  assignee({ structure, userId, person }) {
+    if (structure === 'none') return sql`dossier.assignee_id is null`
+    return sql`dossier.assignee_id = ${structure === 'me' ? userId : person(REVIEWERS)}`
   },
-  createdFrom: (value, context) => sql`dossier.created_at >= ${startOf(value, context)}`,
-  createdTo: (value, context) => sql`dossier.created_at < ${startOf(addDays(value, 1), context)}`,
-  signedFrom: (value, context) => sql`dossier.signed_at >= ${startOf(value, context)}`,
-  signedTo: (value, context) => sql`dossier.signed_at < ${startOf(addDays(value, 1), context)}`,
-  checks(value) {
+  createdFrom: (context) => sql`dossier.created_at >= ${startOf((day) => day, context)}`,
+  createdTo: (context) => sql`dossier.created_at < ${startOf((day) => addDays(day, 1), context)}`,
+  signedFrom: (context) => sql`dossier.signed_at >= ${startOf((day) => day, context)}`,
+  signedTo: (context) => sql`dossier.signed_at < ${startOf((day) => addDays(day, 1), context)}`,
+  checks({ structure }) {
     const failing = sql<boolean>`exists (
       select from dossier_check where dossier_check.dossier_id = dossier.id and dossier_check.failing > 0)`
-    return eb.or(choicesOf(value).map((choice) => (choice === 'failing' ? failing : eb.not(failing))))
+    return eb.or(choicesOf(structure).map((choice) => (choice === 'failing' ? failing : eb.not(failing))))
   },
-  vigilance: (value, context) => isOneOf(sql`dossier.vigilance`, value, context),
-  correction(value, { given }) {
-    const states = choicesOf(value).map((choice) => (choice === 'open' ? 'open' : 'answered'))
+  vigilance: (context) => isOneOf(sql`dossier.vigilance`, context),
+  correction({ value, once }) {
+    const states = value((choices) =>
+      choicesOf(choices).map((choice) => (choice === 'open' ? 'open' : 'answered')),
+    )
     const live = liveCorrections()
       .where(sql<boolean>`correction.dossier_id = dossier.id`)
-      .where(sql<boolean>`correction.state = any(${given(texts(states))}::text[])`)
+      .where(sql<boolean>`correction.state = any(${once(sql`${states}::text[]`)}::text[])`)
     return eb.exists(live)
   },
 }
+
+const eb = expressionBuilder<Database, 'dossier'>()
 
 /**
  * Ranges of the last signature: a later signature never has an earlier deadline. For users who see only part of the
  * company, the expressions deliberately do not match the review indexes: PostgreSQL would scan every overdue dossier to
  * find the few that are theirs.
  */
-function clockCondition(value: string, context: WritingContext): Condition {
-  const { services, user } = context
-  const today = parisToday(services.clock)
-  const chosen = choicesOf(value)
-  const [state, signature] = isBackOffice(user.role)
+function clockCondition(context: WritingContext): Condition {
+  const { services, role, structure } = context
+  const [state, signature] = isBackOffice(role)
     ? [sql`dossier.integration_state`, LAST_SIGNATURE]
     : [sql`(dossier.integration_state || '')`, sql`(${LAST_SIGNATURE} + interval '0')`]
-  const ranges = REVIEW_CLOCKS.filter((clock) => chosen.includes(clock)).map((clock) => {
-    const { from, before } = signatureDaysOf(clock, services.deployment.reviewWorkingDays, today)
+  // Read for each call: the days move on.
+  const daysOf = (clock: ReviewClock) =>
+    signatureDaysOf(clock, services.deployment.reviewWorkingDays, parisToday(services.clock))
+  const chosen = REVIEW_CLOCKS.filter((clock) => choicesOf(structure).includes(clock))
+  const ranges = chosen.map((clock) => {
+    const { from, before } = daysOf(clock)
     return eb.and([
-      ...(from === undefined ? [] : [sql<boolean>`${signature} >= ${startOf(from, context)}`]),
-      ...(before === undefined ? [] : [sql<boolean>`${signature} < ${startOf(before, context)}`]),
+      ...(from === undefined
+        ? []
+        : [sql<boolean>`${signature} >= ${startOf(() => daysOf(clock).from, context)}`]),
+      ...(before === undefined
+        ? []
+        : [sql<boolean>`${signature} < ${startOf(() => daysOf(clock).before, context)}`]),
     ])
   })
   return eb.and([sql<boolean>`${state} in ('ongoing', 'error')`, eb.or(ranges)])
 }
 
 /** The first instant of a day in Paris. */
-function startOf(day: string, { given }: WritingContext) {
-  return given(sql`(${day}::timestamp at time zone 'Europe/Paris')`)
+function startOf(readDay: (value: string) => string | undefined, { value, once }: WritingContext) {
+  return once(sql`(${value(readDay)}::timestamp at time zone 'Europe/Paris')`)
 }
 
 /**
  * A single choice is compared with `=`: the planner considers `= any` with one element cheaper than comparing numbers or
  * days, and would evaluate it first on every index entry.
  */
-function isOneOf(column: RawBuilder<unknown>, value: string, { given }: WritingContext): Condition {
-  const choices = choicesOf(value)
-  return choices.length === 1
-    ? sql`${column} = ${given(sql`${value}::text`)}`
-    : sql`${column} = any(${given(texts(choices))}::text[])`
+function isOneOf(column: RawBuilder<unknown>, { structure, value, once }: WritingContext): Condition {
+  return structure === ONE
+    ? sql`${column} = ${once(sql`${value((choice) => choice)}::text`)}`
+    : sql`${column} = any(${once(sql`${value(choicesOf)}::text[]`)}::text[])`
 }
 
-function toCents(euros: string) {
-  return sql`${Math.round(Number(euros) * 100)}::bigint`
-}
-
-function texts(values: readonly string[]) {
-  return sql`${values}::text[]`
+function cents({ value, once }: WritingContext) {
+  return once(sql`${value((euros) => Math.round(Number(euros) * 100))}::bigint`)
 }
 
 /** An array, evaluated once, as for a manager's team. */
-function isOfGroup({ kind, id }: NetworkGroup, given: FilterValuesInSql['given']): Condition {
-  const group = given(sql`${id}::integer`)
+function isOfGroup({ structure, value, once }: WritingContext): Condition {
+  const group = once(sql`${value((text) => parseNetworkGroup(text)?.id)}::integer`)
   const member =
-    kind === 'team'
+    structure === 'team'
       ? sql`team_id = ${group}`
       : sql`team_id in (select id from team where network_id = ${group})`
   return sql`dossier.advisor_id = any(array(select id from account where ${member}))`
@@ -191,11 +251,12 @@ const REVIEWERS: readonly Role[] = ['manageDossier']
 
 /** Ids of the staff named by filters. 422 for a number that is unknown to the user. */
 async function findPersons(
-  context: FilterContext,
+  { services, user }: FilterContext,
   values: FilterValues,
 ): Promise<ReadonlyMap<string, number>> {
   const found = personsOf(values).map(async ([username, roles]) => {
-    const person = await selectPerson(context, username, roles).executeTakeFirst()
+    const select = selectPerson(user.role, { username, userId: user.id }, roles)
+    const [person] = (await select.execute(services.store.db)).rows
     if (!person) throw new Failure('UNKNOWN_FILTER_VALUE', { params: { value: username } })
     return [username, person.id] as const
   })
@@ -215,12 +276,12 @@ function personsOf({ network, advisor, assignee }: FilterValues) {
  * SQL for a staff member by number, among those whose dossiers the user may see: managers must learn nothing about other
  * teams.
  */
-function selectPerson({ services, user }: FilterContext, username: string, roles: readonly Role[]) {
-  const found = services.store.db
-    .selectFrom('account')
-    .select('id')
-    .where('username', '=', username)
-    .where('role', 'in', roles)
-  if (isBackOffice(user.role)) return found
-  return found.where((where) => where.or([where('parent_id', '=', user.id), where('id', '=', user.id)]))
+function selectPerson(
+  role: Role,
+  { username, userId }: { readonly username: unknown; readonly userId: number | Expression<number> },
+  roles: readonly Role[],
+) {
+  const isSeen = isBackOffice(role) ? sql`true` : sql`(parent_id = ${userId} or id = ${userId})`
+  return sql<{ readonly id: number }>`
+    select id from account where username = ${username} and role in (${literals(roles)}) and ${isSeen}`
 }

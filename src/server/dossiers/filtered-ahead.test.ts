@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { DossierList } from '#contract/dossiers.ts'
 import type { FilterValues } from '#rules/dossier-filters.ts'
 import { openDeskWorld } from '#test/support/desk-world.ts'
 import { forFile } from '#test/support/for-file.ts'
@@ -112,5 +113,18 @@ describe('a filtered list that is read with its caller', () => {
       sent.mockRestore()
       expect([path, statements]).toEqual([path, 1])
     }
+  })
+
+  it('compares deadlines with the day of each call', async () => {
+    const inTime = '/dossiers/integration-state?integrationState=ongoing&clock=inTime'
+    const before = DossierList.parse((await reviewer.get(inTime)).body)
+
+    api.clock.advance({ hours: 3 * 24 })
+    const later = await api.signInAs(generated.reviewer)
+    // The first call of a token is not read ahead.
+    const [expected, after] = [await later.get(inTime), await later.get(inTime)]
+
+    expect(after.body).toEqual(expected.body)
+    expect(DossierList.parse(after.body).total_items).toBeLessThan(before.total_items)
   })
 })

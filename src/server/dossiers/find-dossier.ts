@@ -49,13 +49,12 @@ export async function getVisibleDossier(db: Db, user: User, id: number): Promise
 }
 
 /** Reads the dossier of the path's `folderId` in the statement that authenticates the caller. */
-export function dossierAhead(): ReadAhead<DossierRow & FoundWithCaller> {
-  return new ReadAhead((request) => {
-    const params = FolderParams.safeParse(request.params)
-    if (!params.success) return undefined
-    return sql`
-      select ${DOSSIER_COLUMNS} from dossier where id = ${params.data.folderId} and ${visibleToAccount('caller')}`
-  })
+export function dossierAhead(): ReadAhead<number, DossierRow & FoundWithCaller> {
+  return new ReadAhead(
+    (request) => FolderParams.safeParse(request.params).data?.folderId,
+    (given) => sql`
+      select ${DOSSIER_COLUMNS} from dossier where id = ${given((id) => id)} and ${visibleToAccount('caller')}`,
+  )
 }
 
 /** As `getVisibleDossier`, and locks the row until the transaction ends. Every change of a dossier starts with it. */

@@ -1,42 +1,28 @@
-import { sql } from 'kysely'
-import type { DossierList, DossiersQuery } from '#contract/dossiers.ts'
-import type { FilterValues } from '#rules/dossier-filters.ts'
-import { isUnderReview } from '#rules/integration-state.ts'
+import type { DossierList } from '#contract/dossiers.ts'
 import { growsWithList } from '#rules/slow-view.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice } from '#vocabulary/role.ts'
 import { parisToday } from '../clock.ts'
 import type { PublishedForm } from '../forms/index.ts'
 import type { User } from '../http/authenticate.ts'
-import type { Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
-import { capTotal, frontStretch, MOST_COUNTED, readStretch, type Total } from '../store/page-stretch.ts'
+import { capTotal, readStretch, type Total } from '../store/page-stretch.ts'
 import { readBounded } from '../store/read-bounded.ts'
 import type { Db } from '../store/store.ts'
 import { countMatching } from './count-dossiers.ts'
-import { selectCount, selectCounted, selectPage, type ListSort, type Tab } from './dossier-scope.ts'
-import { filterConditions, namesPerson, preparedConditions } from './filter-conditions.ts'
-import { findListed, presentItem, selectListed, type ListRow } from './list-rows.ts'
+import { limitsOf, selectPage, type ListSort } from './dossier-scope.ts'
+import { filterConditions, namesPerson } from './filter-conditions.ts'
+import { findListed, presentItem, type ListRow } from './list-rows.ts'
+import type { ListCriteria, RowAhead } from './page-ahead.ts'
 
 interface Page {
   readonly rows: readonly ListRow[]
   readonly total: Total
 }
 
-interface RowTotal {
-  /** Null for an unfiltered list of users who see every dossier. */
-  readonly total: number | null
-}
-
-/** A row read together with the caller. */
-export type RowAhead = ListRow & RowTotal
-
-export interface ListRequest extends Pick<DossiersQuery, 'page' | 'itemsPerPage' | 'searchTerm' | 'form'> {
-  readonly sort: ListSort
-  readonly filters?: FilterValues
+export interface ListRequest extends ListCriteria {
   readonly user: User
   readonly locale: Locale
-  readonly tab: Tab
   /** Made for slow statements only: a signal that is aborted when the client has disconnected. */
   readonly gone?: () => AbortSignal
 }
@@ -78,7 +64,8 @@ async function readPage(services: Services, request: ListRequest): Promise<Page>
     { page: request.page, size: request.itemsPerPage, isSearch: request.searchTerm.trim() !== '' },
     () => read((db) => countMatching(services, scope, db)),
     async (stretch) => {
-      const found = await read((db) => selectPage(scope, request.sort, stretch).execute(db))
+      const order = { sort: request.sort, fromEnd: stretch.fromEnd }
+      const found = await read((db) => selectPage(scope, order, limitsOf(stretch)).execute(db))
       const ids = found.rows.map(({ id }) => id)
       return findListed(services.store.db, request.user, stretch.fromEnd ? ids.toReversed() : ids)
     },
@@ -131,43 +118,6 @@ function compareRows(left: ListRow, right: ListRow, sort: ListSort): number {
   if (sort === 'newest') return right.id - left.id
   const due = ({ resignedAt, signedAt }: ListRow) => (resignedAt ?? signedAt)?.getTime() ?? Infinity
   return (sort === 'due' && Math.sign(due(left) - due(right))) || left.id - right.id
-}
-
-/**
- * SQL for a page near the front with its total, to run together with the authentication of the caller. Undefined for
- * searches, for pages far from the front, and for filters over all dossiers of the company, whose plans depend on the
- * values. Filters over one person's or team's dossiers, and over those that await a decision, use an index whatever the
- * values.
- */
-export function selectAhead(
-  services: Services,
-  request: Omit<ListRequest, 'user' | 'locale'> & { readonly reader: Reader },
-) {
-  const { reader, page, itemsPerPage, searchTerm, tab, sort, filters = {} } = request
-  const seesAll = isBackOffice(reader.role)
-  const isFiltered = Object.keys(filters).length > 0
-  const stretch = frontStretch(page, itemsPerPage)
-  if (!stretch || searchTerm.trim() !== '') return undefined
-  if (seesAll && isFiltered && !isWaiting(tab)) return undefined
-  const conditions = preparedConditions({ services, user: reader }, filters)
-  if (!conditions) return undefined
-  const scope = { ...request, user: reader, conditions }
-  if (isFiltered && !seesAll)
-    return selectListed<RowTotal>(reader.role, selectCounted(scope, sort, stretch), {
-      columns: sql`, page.total`,
-    })
-  const total = isFiltered
-    ? selectCount(scope, MOST_COUNTED + 1)
-    : seesAll
-      ? sql`null::bigint`
-      : selectCount(scope)
-  return selectListed<RowTotal>(reader.role, selectPage(scope, sort, stretch), {
-    columns: sql`, (${total}) as total`,
-  })
-}
-
-function isWaiting(tab: Tab): boolean {
-  return tab.kind === 'review' && isUnderReview(tab.state)
 }
 
 /** The forms of a page of dossiers, each loaded once. */

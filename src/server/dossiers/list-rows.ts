@@ -1,4 +1,11 @@
-import { createQueryId, expressionBuilder, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely'
+import {
+  createQueryId,
+  expressionBuilder,
+  PostgresQueryCompiler,
+  sql,
+  type Expression,
+  type RawBuilder,
+} from 'kysely'
 import type { DossierListItem } from '#contract/dossiers.ts'
 import { canFilter } from '#rules/dossier-filters.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
@@ -7,15 +14,15 @@ import { reviewDeadline, type ReviewDeadline } from '#rules/review-clock.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isAdvising, isInvestor, type Role } from '#vocabulary/role.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import type { User } from '../http/authenticate.ts'
+import type { Reader } from '../http/rows-ahead.ts'
 import type { Services } from '../services.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { preparedByShape, type Placeholder } from '../store/prepared-statements.ts'
 import type { Database } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 import { AWAITED, presentAwaitedInJson } from './awaited-signatures.ts'
 import { liveCorrections } from './dossier-scope.ts'
 import { presentAdvisor, presentAmount, presentTitle } from './present-dossier.ts'
-import { visibleTo } from './visible-to.ts'
+import { preparedUser, seeingShape, visibleTo, type SeeingShape } from './visible-to.ts'
 
 /** A row of a list or export, without the columns hidden from its reader. */
 export type ListRow = Awaited<ReturnType<ReturnType<typeof buildListed>['executeTakeFirstOrThrow']>>
@@ -150,7 +157,9 @@ export function selectListed<More>(
 }
 
 /** The dossiers with these ids, as the `page` of `selectListed`. */
-export function selectIds(ids: readonly number[]): RawBuilder<{ readonly id: number }> {
+export function selectIds(
+  ids: readonly number[] | Expression<readonly number[]>,
+): RawBuilder<{ readonly id: number }> {
   return sql`select unnest(${ids}::integer[]) as id`
 }
 
@@ -160,17 +169,23 @@ export function selectIds(ids: readonly number[]): RawBuilder<{ readonly id: num
  */
 export async function findListed(
   db: Db,
-  user: Pick<User, 'id' | 'role' | 'covers'>,
+  reader: Reader,
   ids: readonly number[],
 ): Promise<readonly ListRow[]> {
   if (ids.length === 0) return []
-  const rows = await sendPrepared(
-    db,
-    selectListed(user.role, selectIds(ids), { rest: sql`where ${visibleTo(user)}` }),
-  )
+  const rows = await findRows(db, seeingShape(reader), { reader, ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+const findRows = preparedByShape(
+  (shape: SeeingShape, given: Placeholder<{ readonly reader: Reader; readonly ids: readonly number[] }>) => {
+    const user = preparedUser(shape, (read) => given(({ reader }) => read(reader)))
+    return selectListed(shape.role, selectIds(given(({ ids }) => ids)), {
+      rest: sql`where ${visibleTo(user)}`,
+    })
+  },
+)
 
 /** Who reads a row, and on which day. */
 interface RowContext {

@@ -20,7 +20,7 @@ import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '
 import type { Services } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { sendPrepared, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { DOSSIER_COLUMNS, type DossierRow } from './find-dossier.ts'
 import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
@@ -189,9 +189,11 @@ export type FoundForSubmit = FoundDossier &
   Omit<SubmitContext, 'auditEnd'> & { readonly auditEnd: AuditEnd | null }
 
 /** SQL for what a submit reads, run together with the authentication of its caller. */
-export function selectForSubmit(id: number): RawBuilder<FoundForSubmit> {
+export function selectForSubmit(given: Placeholder<number>): RawBuilder<FoundForSubmit> {
+  const id = given((dossierId) => dossierId)
+  const chain = given((dossierId) => `dossier:${dossierId}`)
   return sql`
-    select ${DOSSIER_COLUMNS}, ${PARTS}, ${peekAuditEnd(`dossier:${id}`, id)} as "auditEnd",
+    select ${DOSSIER_COLUMNS}, ${PARTS}, ${peekAuditEnd(chain, id)} as "auditEnd",
       ${selectSubmitContext(id, CALLER_ID)}
     from dossier where dossier.id = ${id} and ${visibleToAccount('caller')}`
 }
@@ -212,7 +214,7 @@ export async function readForSubmit(
   return { dossier, context: { auditEnd, lastChange, drafts, draftedAt, rowVersion } }
 }
 
-function selectSubmitContext(id: number, submitterId: number | Expression<number>) {
+function selectSubmitContext(id: number | Expression<number>, submitterId: number | Expression<number>) {
   return sql`
     (select coalesce(max(number), 0) from answer_change where dossier_id = ${id}) as "lastChange",
     (select json_object_agg(element, value || jsonb_build_object('source', source, 'author', author_id))

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { findUserAndRows } from '#server/http/authenticate.ts'
+import { findingUserAnd } from '#server/http/authenticate.ts'
 import { TestApi } from '#test/support/api-client.ts'
 import { buildDossierDeployment } from '#test/support/dossier-form.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { generateDossiers, type Generated } from '#test/support/generate-dossiers.ts'
 import type { FilterValues } from '#rules/dossier-filters.ts'
 import type { Role } from '#vocabulary/role.ts'
+import type { Placeholder } from '#server/store/prepared-statements.ts'
 import type { ListSort, Tab } from './dossier-scope.ts'
-import { selectAhead } from './list-dossiers.ts'
+import { chooseAhead, composeAhead, type AheadInput, type AheadShape } from './page-ahead.ts'
 
 /** PostgreSQL plans the first five calls of a prepared statement, then decides whether one plan serves all. */
 const CALLS = 8
@@ -22,6 +23,10 @@ const generated = await generateDossiers(owner, { dossiers: 12_000, formId, crow
 // The planner assumes many rows in tables that were never analyzed, which hides an expensive generic plan.
 await owner.query('analyze')
 await owner.end()
+
+const find = findingUserAnd((shape: AheadShape, given: Placeholder<AheadInput>) =>
+  composeAhead(services, shape, given),
+)
 
 const current: Tab = { kind: 'list', list: 'current' }
 const queue: Tab = { kind: 'review', state: 'ongoing' }
@@ -59,8 +64,8 @@ it.each<[Role, keyof Generated, ListSort, Tab, FilterValues]>([
         ).rows
       const known = (await prepared()).map(({ name }) => name)
       for (let call = 0; call < CALLS; call += 1) {
-        const read = selectAhead(services, { ...page, reader })
-        if (read) await findUserAndRows(connection, credentials, read)
+        const chosen = chooseAhead(services, reader, page)
+        if (chosen) await find(connection, credentials, chosen)
       }
       return (await prepared()).filter(({ name }) => !known.includes(name))
     })

@@ -30,7 +30,6 @@ import {
   canEverFill,
 } from '#rules/permission.ts'
 import { pickFilters } from '#rules/dossier-filters.ts'
-import { isBackOffice } from '#vocabulary/role.ts'
 import type { App } from '../http/app.ts'
 import { DOSSIER_READERS, rolesThat, withScope, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
@@ -39,7 +38,6 @@ import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
 import { createOnce, Named, runOnceAndRead } from '../http/run-once.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
-import { RowsAhead } from '../http/rows-ahead.ts'
 import { cachedShape, readingAhead, shape } from '../http/shape.ts'
 import type { Services } from '../services.ts'
 import { authorizeClients } from './authorize-clients.ts'
@@ -53,8 +51,9 @@ import { saveDrafts } from './drafts.ts'
 import { duplicateDossier, presentCopy } from './duplicate-dossier.ts'
 import { canEverEnd, endDossier } from './end-dossier.ts'
 import { readFollowUp } from './follow-up.ts'
-import { selectTally } from './dossier-tally.ts'
-import { listDossiers, selectAhead } from './list-dossiers.ts'
+import { tallyAhead } from './dossier-tally.ts'
+import { listDossiers } from './list-dossiers.ts'
+import { pageAhead } from './page-ahead.ts'
 import { selectForSubmit } from './load-dossier.ts'
 import { readDossier } from './read-dossier.ts'
 import { recallEnvelope } from './recall-envelope.ts'
@@ -76,9 +75,9 @@ function registerReading(api: App, services: Services): void {
     filters: pickFilters(query),
     tab: tabOfSlug(query.state),
   })
-  const page = new RowsAhead((request, reader) => {
+  const page = pageAhead(services, (request) => {
     const query = DossiersQuery.safeParse(request.query)
-    return query.success ? selectAhead(services, { ...criteria(query.data), reader }) : undefined
+    return query.data && criteria(query.data)
   })
   api.get(
     '/dossiers',
@@ -92,10 +91,7 @@ function registerReading(api: App, services: Services): void {
     },
   )
 
-  // Users who see every dossier share cached counts, so nothing is read ahead for them.
-  const tally = new RowsAhead((_request, reader) =>
-    isBackOffice(reader.role) ? undefined : selectTally(reader),
-  )
+  const tally = tallyAhead()
   api.get(
     '/dossiers/retrieve-number-dossiers-by-status',
     readingAhead(tally, shape(DOSSIER_READERS, 'Count dossiers by status', DossierCounts)),
@@ -177,10 +173,10 @@ function registerFilling(api: App, services: Services): void {
     'dossiers:write',
     rolesThat((role) => canEverFill(role, permissions)),
   )
-  const submitted = new ReadAhead((request) => {
-    const params = DossierParams.safeParse(request.params)
-    return params.success ? selectForSubmit(params.data.id) : undefined
-  })
+  const submitted = new ReadAhead(
+    (request) => DossierParams.safeParse(request.params).data?.id,
+    selectForSubmit,
+  )
   api.put(
     '/dossiers/:id/values',
     readingAhead(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { diffAnswers, originOfSubmitted, type AnswerChanges } from '../answers/answer-changes.ts'
-import { chainAudit, tryAuditLock } from '../audit/record-audit.ts'
+import { chainAudit, tryAuditLock, type AuditEnd, type ChainedAudit } from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
 import { answersContent, changeContent } from '../audit/row-contents.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { prepared, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 import { actingFor } from './act-for.ts'
 import { readColumns, type DossierColumns } from './dossier-columns.ts'
@@ -42,63 +42,99 @@ export async function storeSubmission(
     [changeKey]: digest(changeKey, changeContent(change)),
   }
   const submitted = new Set([...dossier.blocks.map((row) => row.block), block.slug])
-  const { id } = dossier.row
-  const elements = block.elements.map(({ name }) => name)
-  const { title, product_code, amount_cents, contact = null } = columnsOf(submission)
-  const { row: audit, ledger } = chainAudit(
-    services.keys,
-    entryOf(submission, revision, at),
-    context.auditEnd,
-    digests,
-  )
-  const [stored] = await sendPrepared(
-    db,
-    sql<Omit<StoredSubmission, 'revision'>>`
+  const [stored] = await writeSubmission(db, {
+    id: dossier.row.id,
+    context,
+    number,
+    written: { ...written, answers: JSON.stringify(answers) },
+    change,
+    elements: block.elements.map(({ name }) => name),
+    columns: columnsOf(submission),
+    progress: session.progressPercent(submitted),
+    chained: chainAudit(services.keys, entryOf(submission, revision, at), context.auditEnd, digests),
+  })
+  return stored && { ...stored, revision }
+}
+
+/** What the statement writes, and what it requires to be unchanged. */
+interface Writes {
+  /** Of the dossier. */
+  readonly id: number
+  readonly context: SubmitContext
+  /** Place of the change in the history of answers. */
+  readonly number: number
+  readonly written: {
+    readonly answers: string
+    readonly revision: number
+    readonly submittedBy: number
+    readonly submittedAt: Date
+  }
+  readonly change: { readonly block: string; readonly changes: string }
+  /** Elements of the block, whose drafts end. */
+  readonly elements: readonly string[]
+  readonly columns: ReturnType<typeof columnsOf>
+  readonly progress: number
+  readonly chained: ChainedAudit
+}
+
+const writeSubmission = prepared((given: Placeholder<Writes>) => {
+  const id = given((writes) => writes.id)
+  const number = given((writes) => writes.number)
+  const block = given(({ change }) => change.block)
+  const revision = given(({ written }) => written.revision)
+  const by = given(({ written }) => written.submittedBy)
+  const at = given(({ written }) => written.submittedAt)
+  const audit = <Column extends keyof ChainedAudit['row']>(column: Column) =>
+    given(({ chained }) => chained.row[column])
+  const column = <Column extends keyof Writes['columns']>(name: Column) =>
+    given(({ columns }) => columns[name])
+  return sql<Omit<StoredSubmission, 'revision'>>`
       with place as materialized (
-        ${lockUnchanged(id, context)}
+        ${lockUnchanged(given)}
       ), writable as materialized (
-        select number from place where ${context.draftedAt}::text is not distinct from
+        select number from place where ${given(({ context }) => context.draftedAt)}::text is not distinct from
           (select max(updated_at)::text from draft where dossier_id = ${id})
       ), stored as (
         insert into dossier_block (dossier_id, block, answers, revision, submitted_by, submitted_at)
-        select ${id}, ${block.slug}, ${JSON.stringify(answers)}, ${revision}, ${user.id}, ${at} from writable
+        select ${id}, ${block}, ${given(({ written }) => written.answers)}, ${revision}, ${by}, ${at} from writable
         on conflict (dossier_id, block) do update set answers = excluded.answers,
           revision = excluded.revision, submitted_by = excluded.submitted_by, submitted_at = excluded.submitted_at
       ), changed as (
         insert into answer_change (dossier_id, number, block, revision, actor_id, at, changes)
-        select ${id}, ${number}, ${block.slug}, ${revision}, ${user.id}, ${at}, ${changes} from writable
+        select ${id}, ${number}, ${block}, ${revision}, ${by}, ${at}, ${given(({ change }) => change.changes)} from writable
       ), forgotten as (
-        delete from draft using writable where dossier_id = ${id} and element = any(${elements})
+        delete from draft using writable
+        where dossier_id = ${id} and element = any(${given(({ elements }) => elements)})
       ), audited as (
         insert into audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac, digests, ledger,
           ledger_sequence)
-        select ${audit.subject}, ${audit.sequence}, ${audit.at}, ${audit.actor_id}, ${audit.action},
-          ${audit.detail}, ${audit.previous_mac}, ${audit.mac}, ${audit.digests}, ${audit.ledger},
-          ${audit.ledger_sequence} from writable
+        select ${audit('subject')}, ${audit('sequence')}, ${audit('at')}, ${audit('actor_id')}, ${audit('action')},
+          ${audit('detail')}, ${audit('previous_mac')}, ${audit('mac')}, ${audit('digests')}, ${audit('ledger')},
+          ${audit('ledger_sequence')} from writable
       ), chained as (
-        update audit_ledger set sequence = ${ledger.sequence}, mac = ${ledger.mac} from writable
-        where audit_ledger.number = writable.number
+        update audit_ledger set sequence = ${audit('ledger_sequence')}, mac = ${given(({ chained }) => chained.ledger.mac)}
+        from writable where audit_ledger.number = writable.number
       )
-      update dossier set title = ${title}, product_code = ${product_code}, amount_cents = ${amount_cents},
-        contact = coalesce(${contact}::text, contact),
-        last_block = ${block.slug}, progress = ${session.progressPercent(submitted)}, updated_at = ${at}
+      update dossier set title = ${column('title')}, product_code = ${column('product_code')},
+        amount_cents = ${column('amount_cents')}, contact = coalesce(${column('contact')}::text, contact),
+        last_block = ${block}, progress = ${given((writes) => writes.progress)}, updated_at = ${at}
       from writable where id = ${id}
-      returning status, title, amount_cents`,
-  )
-  return stored && { ...stored, revision }
-}
+      returning status, title, amount_cents`
+})
 
 /**
  * SQL that locks the ledger for the audit row, the dossier's row and its chain. Returns no row when the dossier's row or
  * the ledger has changed since they were read, or when another transaction holds one of the locks. Never waits, so it
  * cannot deadlock. `no key update` does not conflict with inserts of rows that refer to the dossier.
  */
-function lockUnchanged(dossierId: number, { auditEnd, rowVersion }: SubmitContext) {
+function lockUnchanged(given: Placeholder<Writes>) {
+  const end = <Column extends keyof AuditEnd>(column: Column) =>
+    given(({ context }) => context.auditEnd[column])
   return sql`
     select audit_ledger.number from audit_ledger, dossier
-    where audit_ledger.number = ${auditEnd.ledger} and audit_ledger.sequence = ${auditEnd.ledgerSequence}
-      and dossier.id = ${dossierId} and dossier.xmin::text = ${rowVersion}
-      and ${tryAuditLock(`dossier:${dossierId}`)}
+    where audit_ledger.number = ${end('ledger')} and audit_ledger.sequence = ${end('ledgerSequence')}
+      and dossier.id = ${given(({ id }) => id)} and dossier.xmin::text = ${given(({ context }) => context.rowVersion)}
+      and ${tryAuditLock(given(({ id }) => `dossier:${id}`))}
     for no key update of audit_ledger, dossier skip locked`
 }
 

@@ -1,18 +1,39 @@
 import { UnreachableError } from '#engine/index.ts'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { ADVISING_ROLES, ROLES, type Role } from '#vocabulary/role.ts'
+import type { Reader } from '../http/rows-ahead.ts'
 import { literals } from '../store/literals.ts'
+import type { Placeholder } from '../store/prepared-statements.ts'
+
+/** Whose dossiers are read; SQL stands for what a prepared statement has on each call only. */
+export interface SeeingUser {
+  readonly id: number | Expression<number>
+  readonly role: Role
+  /** Absent advisors whom the user covers today. */
+  readonly covers?: readonly number[] | Expression<readonly number[]>
+}
+
+/** What the text of `visibleTo` depends on. */
+export interface SeeingShape {
+  readonly role: Role
+  readonly isCovering: boolean
+}
+
+export function seeingShape(user: Pick<SeeingUser, 'role' | 'covers'>): SeeingShape {
+  return { role: user.role, isCovering: isCovering(user) }
+}
+
+/** The user of a prepared statement, whose ids each call has anew. */
+export function preparedUser({ role, isCovering: covering }: SeeingShape, given: Placeholder<Reader>) {
+  const id = given((reader) => reader.id)
+  return covering ? { id, role, covers: given(({ covers = [] }) => covers) } : { id, role }
+}
 
 /**
  * Restricts a query to the dossiers visible to a user. The only scope of lists, counters and loads by id, so that invisible
  * dossiers have no row. Source: design "Permissions".
  */
-export function visibleTo(user: {
-  readonly id: number | Expression<number>
-  readonly role: Role
-  /** Absent advisors whom the user covers today. */
-  readonly covers?: readonly number[] | Expression<readonly number[]>
-}): Expression<SqlBool> {
+export function visibleTo(user: SeeingUser): Expression<SqlBool> {
   switch (user.role) {
     case 'client':
     case 'prospect':
@@ -54,7 +75,7 @@ export function selectMembers(manager: number | Expression<number>): RawBuilder<
 }
 
 /** Without an absence, keeps the plain condition, which matches the index. */
-function isCovering<User extends { readonly covers?: readonly number[] | Expression<readonly number[]> }>(
+export function isCovering<User extends Pick<SeeingUser, 'covers'>>(
   user: User,
 ): user is User & { readonly covers: NonNullable<User['covers']> } {
   return user.covers !== undefined && !('length' in user.covers && user.covers.length === 0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { REGISTER_SCOPES } from '#vocabulary/scope.ts'
-import { isInForce, mayActFor } from '../http/program-caller.ts'
+import { isInForce, MAY_ACT_FOR } from '../http/program-caller.ts'
 import type { Db } from '../store/store.ts'
 
 /** The dossiers whose events a program may see. */
@@ -33,7 +33,7 @@ export async function findFeedScope(
       array(select member.id from account as member where exists (
         select from account as person
         where person.id in (member.id, member.parent_id) and (person.id = member.id or person.role = 'manager')
-          and ${mayActFor()}) order by member.id) as advisors
+          and ${MAY_ACT_FOR}) order by member.id) as advisors
     from integration where integration.id = ${integrationId} and ${isInForce(now)}`.execute(db)
   const [found] = rows
   return found && { advisors: found.isReviewer ? 'all' : found.advisors, isWide: found.isWide }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import { bearerToken, findUserByToken, hashToken, type User } from './authenticate.ts'
 import { findProgramRefusal, readOnBehalfOf, type Credentials } from './program-caller.ts'
-import type { ReadAhead } from './read-ahead.ts'
+import type { FindsUser } from './read-ahead.ts'
 
 /** The roles that may make a call at all. The action checks access to the particular object. */
 export interface Access {
@@ -26,7 +26,7 @@ declare module 'fastify' {
     /** Mandatory for routes under `/api`: registration fails without it. */
     access?: Access
     /** Rows to read in the statement that authenticates the caller. */
-    readAhead?: Pick<ReadAhead<object>, 'findUser'>
+    readAhead?: FindsUser
   }
 }
 

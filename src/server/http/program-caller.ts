@@ -3,6 +3,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
 import { ADVISING_ROLES } from '#vocabulary/role.ts'
 import { PROVISIONING_SCOPE, REGISTER_SCOPES, type Scope } from '#vocabulary/scope.ts'
+import { literals } from '../store/literals.ts'
 import type { Db } from '../store/store.ts'
 
 /** An OAuth client that is a program with its own identity. */
@@ -38,7 +39,7 @@ export function readOnBehalfOf({ headers }: FastifyRequest): string | undefined 
  * SQL condition that the program in the row of `integration` is in force: not revoked or expired, and its network exists or
  * its owner's account is open. Evaluated on each call, so that a revocation takes effect immediately.
  */
-export function isInForce(now: Date): RawBuilder<SqlBool> {
+export function isInForce(now: Date | Expression<Date>): RawBuilder<SqlBool> {
   return sql`integration.revoked_at is null and integration.expires_at > ${now}
     and case when integration.network_id is not null
       then exists (select from network where network.id = integration.network_id)
@@ -51,42 +52,43 @@ export function isInForce(now: Date): RawBuilder<SqlBool> {
  * account in its network, or its owner or somebody under its owner, in its list if it has one, and with a role that matches
  * its scopes. Evaluated on each call, so that accounts that leave are excluded at once.
  */
-export function mayActFor(): RawBuilder<SqlBool> {
-  return sql`person.closed_at is null
+export const MAY_ACT_FOR: RawBuilder<SqlBool> = sql`person.closed_at is null
     and case when integration.network_id is not null
       then person.team_id in (select team.id from team where team.network_id = integration.network_id)
       else integration.owner_id is null or integration.owner_id in (person.id, person.parent_id) end
     and (integration.acts_for is null or person.id = any(integration.acts_for))
-    and person.role = any(case when integration.scopes && ${[...REGISTER_SCOPES]}::text[]
-      then array['manageDossier'] when ${PROVISIONING_SCOPE} = any(integration.scopes) then array[]::text[]
-      else ${[...ADVISING_ROLES]}::text[] end)`
-}
+    and person.role = any(case when integration.scopes && array[${literals(REGISTER_SCOPES)}]
+      then array['manageDossier'] when ${sql.lit(PROVISIONING_SCOPE)} = any(integration.scopes) then array[]::text[]
+      else array[${literals(ADVISING_ROLES)}] end)`
+
+/** Whom a program acts for: the person in the header, anyone it may act for, or the only such person. */
+export type ActsFor = 'named' | 'any' | 'only'
 
 /**
  * SQL for the program of the token in the row of `token`, with the account that it acts for. A token requested without
  * scopes has all registered scopes.
  */
 export function selectProgram(
-  credentials: Credentials,
+  actsFor: ActsFor,
+  {
+    now,
+    onBehalfOf,
+  }: { readonly now: Expression<Date>; readonly onBehalfOf: Expression<string | undefined> },
 ): Expression<{ integration: Integration; person: number }> {
+  const first = sql`select person.id from account as person where ${MAY_ACT_FOR} order by person.id limit 2`
+  const persons: Readonly<Record<ActsFor, RawBuilder<unknown>>> = {
+    named: sql`select person.id from account as person where person.email = ${onBehalfOf} and ${MAY_ACT_FOR}`,
+    any: sql`select min(id) from (${first}) as possible`,
+    only: sql`select min(id) from (${first}) as possible having count(*) = 1`,
+  }
   return sql`
     select json_build_object('id', integration.id, 'name', integration.name,
         'scopes', array(select scope from unnest(integration.scopes) as scope
           where coalesce(scope = any(string_to_array(token.payload ->> 'scope', ' ')), true))) as integration,
-      (${selectPerson(credentials)}) as person
+      (${persons[actsFor]}) as person
     from integration
     where token.model = 'ClientCredentials' and integration.client_id = token.payload ->> 'clientId'
-      and ${isInForce(credentials.now)}`
-}
-
-/** Without the header, uses the only person whom the program may act for, if there is exactly one. */
-function selectPerson({ onBehalfOf, anyPerson }: Credentials): RawBuilder<number> {
-  if (onBehalfOf !== undefined)
-    return sql`select person.id from account as person where person.email = ${onBehalfOf} and ${mayActFor()}`
-  const first = sql`select person.id from account as person where ${mayActFor()} order by person.id limit 2`
-  return anyPerson
-    ? sql`select min(id) from (${first}) as possible`
-    : sql`select min(id) from (${first}) as possible having count(*) = 1`
+      and ${isInForce(now)}`
 }
 
 /** Why a program in force is refused; undefined when the token belongs to no such program. */

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Expression } from 'kysely'
+import type { Placeholder } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
-import { findUserAndRows, findUserByToken, hashToken, type User } from './authenticate.ts'
+import { findingUserAnd, findUserByToken, hashToken, type User } from './authenticate.ts'
 import type { Credentials } from './program-caller.ts'
 
 /** The user whose rows a statement reads. */
@@ -14,29 +15,40 @@ interface KnownReader extends Reader {
 
 const MOST_READERS = 5_000
 
+/** What a statement reads, and what its text depends on. */
+interface ShapedInput<Shape, Input> {
+  readonly shape: Shape
+  readonly input: Input
+}
+
 /**
  * Reads rows in the statement that authenticates the caller, for statements that depend on the caller's role. The statement
  * is chosen by the reader cached from the token's previous call. This grants no rights: the same statement authenticates
- * the caller again, and the rows are only used if id, role and covers are unchanged. `select` returns the statement, in
- * which every value must be a parameter; undefined when the call reads its rows later.
+ * the caller again, and the rows are only used if id, role and covers are unchanged. `choose` returns undefined when the
+ * call reads its rows later.
  */
-export class RowsAhead<Row extends object> {
-  readonly #select: (request: FastifyRequest, reader: Reader) => Expression<Row> | undefined
+export class RowsAhead<Shape, Input, Row extends object> {
+  readonly #choose: (request: FastifyRequest, reader: Reader) => ShapedInput<Shape, Input> | undefined
+  readonly #find: ReturnType<typeof findingUserAnd<Shape, Input, Row>>
   readonly #rows = new WeakMap<FastifyRequest, readonly Row[]>()
   /** By token hash, least recently used first. */
   readonly #readers = new Map<string, KnownReader>()
 
-  constructor(select: (request: FastifyRequest, reader: Reader) => Expression<Row> | undefined) {
-    this.#select = select
+  constructor(
+    choose: (request: FastifyRequest, reader: Reader) => ShapedInput<Shape, Input> | undefined,
+    compose: (shape: Shape, given: Placeholder<Input>) => Expression<Row>,
+  ) {
+    this.#choose = choose
+    this.#find = findingUserAnd(compose)
   }
 
   async findUser(db: Db, request: FastifyRequest, credentials: Credentials): Promise<User | undefined> {
     const hash = hashToken(credentials.token)
     const reader = this.#readers.get(hash)
-    const read = reader && this.#select(request, reader)
+    const read = reader && this.#choose(request, reader)
     const known = { ...credentials, isPerson: reader?.isPerson }
     if (!reader || !read) return this.#remember(hash, await findUserByToken(db, known))
-    const found = await findUserAndRows(db, known, read)
+    const found = await this.#find(db, known, read)
     if (found && isSame(found.user, reader)) this.#rows.set(request, found.rows)
     return this.#remember(hash, found?.user)
   }

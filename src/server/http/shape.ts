@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { LimitName } from '../limits/limits.ts'
 import type { Access } from './access.ts'
-import type { ReadAhead } from './read-ahead.ts'
+import type { FindsUser } from './read-ahead.ts'
 
 interface Input {
   readonly params?: z.ZodType
@@ -57,7 +57,7 @@ export function emptyShape<Given extends Input>(access: Access, summary: string,
 
 /** The same shape, with rows read in the statement that authenticates the caller. */
 export function readingAhead<Shaped extends { readonly config: { readonly access: Access } }>(
-  readAhead: Pick<ReadAhead<object>, 'findUser'>,
+  readAhead: FindsUser,
   shaped: Shaped,
 ) {
   return { ...shaped, config: { ...shaped.config, readAhead } }

@@ -21,10 +21,9 @@ import { onlyWhen, rolesThat, writersThat } from '../http/access.ts'
 import { userOf } from '../http/authenticate.ts'
 import { goneSignal } from '../http/gone-signal.ts'
 import { localeOf } from '../http/locale.ts'
-import { RowsAhead } from '../http/rows-ahead.ts'
 import { createOnce } from '../http/run-once.ts'
 import { readingAhead, shape } from '../http/shape.ts'
-import { listDossiers, selectAhead } from '../dossiers/index.ts'
+import { listDossiers, pageAhead } from '../dossiers/index.ts'
 import type { Services } from '../services.ts'
 import { findReviewers } from '../assignment/index.ts'
 import { decide } from './decide.ts'
@@ -57,9 +56,9 @@ export function registerReview(api: App, services: Services): void {
 
 /** The list of signed dossiers. */
 function registerQueue(api: App, services: Services): void {
-  const page = new RowsAhead((request, reader) => {
+  const page = pageAhead(services, (request) => {
     const query = IntegrationQuery.safeParse(request.query)
-    return query.success ? selectAhead(services, { ...reviewCriteria(query.data), reader }) : undefined
+    return query.data && reviewCriteria(query.data)
   })
   api.get(
     '/dossiers/integration-state',

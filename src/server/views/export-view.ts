@@ -6,7 +6,14 @@ import type { Locale } from '#vocabulary/locale.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { recordAccountAct } from '../audit/record-audit.ts'
 import { parisToday } from '../clock.ts'
-import { selectIds, selectListed, selectPage, type DossierScope, type ListRow } from '../dossiers/index.ts'
+import {
+  limitsOf,
+  selectIds,
+  selectListed,
+  selectPage,
+  type DossierScope,
+  type ListRow,
+} from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import { csvLine } from '#rules/csv.ts'
 import type { Services } from '../services.ts'
@@ -62,8 +69,8 @@ async function readIds(
   trx: Trx,
   scope: DossierScope & Pick<ViewDefinition, 'sort'>,
 ): Promise<readonly number[]> {
-  const whole = { fromEnd: false, offset: 0, limit: MOST_EXPORTED_ROWS + 1 }
-  const { rows: ids } = await selectPage(scope, scope.sort, whole).execute(trx)
+  const whole = limitsOf({ offset: 0, limit: MOST_EXPORTED_ROWS + 1 })
+  const { rows: ids } = await selectPage(scope, scope, whole).execute(trx)
   if (ids.length > MOST_EXPORTED_ROWS)
     throw new Failure('EXPORT_TOO_LARGE', { params: { most: String(MOST_EXPORTED_ROWS) } })
   return ids.map(({ id }) => id)
