@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../services.ts'
@@ -58,23 +60,31 @@ const PAGE_HEADERS = [
 
 /** Security headers of every answer: the full policy for pages, and for anything not known to be a subresource. */
 export function registerSecurityHeaders(app: App, services: Services): void {
-  const protect = helmet({
-    contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
-  })
-  // Set on the raw response, as helmet does, because the identity provider answers without Fastify.
+  const headers = pageHeaders(services)
+  // Set on the raw response because the identity provider answers without Fastify.
   app.addHook('onRequest', (request, reply, done) => {
-    protect(request.raw, reply.raw, () => undefined)
+    reply.raw.setHeaders(headers)
     if (request.url.startsWith(IDENTITY_ASSETS)) keepPartHeaders(reply)
-    else reply.raw.setHeader('permissions-policy', PERMISSIONS_POLICY)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isPart(reply) && !/\bworker\b/.test(request.url)) keepPartHeaders(reply)
     done()
   })
+}
+
+/** The headers of pages, the same for every answer: helmet would compose the policy each time. */
+function pageHeaders(services: Services): Map<string, string> {
+  const protect = helmet({
+    contentSecurityPolicy: { directives: contentSecurityPolicy(services) },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: services.config.publicUrl.startsWith('https:'),
+  })
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  protect(answer.req, answer, () => undefined)
+  answer.setHeader('permissions-policy', PERMISSIONS_POLICY)
+  return new Map(answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))]))
 }
 
 function isPart(reply: FastifyReply): boolean {
