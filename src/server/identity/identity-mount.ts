@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import middie from '@fastify/middie'
-import { createIdentityHandler, type MountedRequest } from '#identity/index.ts'
+import { createIdentityHandler } from '#identity/index.ts'
 import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { createIdentityParts } from './identity-parts.ts'
@@ -13,8 +11,21 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
   const handle = await createIdentityHandler(settings, ports)
   services.outbox.handle(PASSWORD_LINK_JOB, createPasswordLinkJob(services))
   services.outbox.handle(SIGN_IN_LINK_JOB, createSignInLinkJob(services, settings, ports))
-  await app.register(middie)
-  app.use('/auth', (request: MountedRequest, response: ServerResponse, next: (cause: unknown) => void) => {
-    handle(request, response).catch(next)
+  await app.register(async (scope) => {
+    // The provider reads bodies itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    for (const url of [MOUNT, `${MOUNT}/*`])
+      scope.all(url, { schema: { hide: true } }, async ({ raw }, reply) => {
+        const { url: originalUrl = MOUNT } = raw
+        const inside = originalUrl.slice(MOUNT.length)
+        await handle(
+          Object.assign(raw, { originalUrl, url: inside.startsWith('/') ? inside : `/${inside}` }),
+          reply.raw,
+        )
+        reply.hijack()
+      })
   })
 }
+
+const MOUNT = '/auth'
