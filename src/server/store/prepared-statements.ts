@@ -52,10 +52,13 @@ export function preparedByShape<Shape, Input, Row>(
   const compiled = new Map<string, PreparedQuery<Input, Row>>()
   return async (db, shape, input) => {
     const key = JSON.stringify(shape)
-    const known = compiled.get(key) ?? prepareQuery(db, (given) => compose(shape, given))
-    if (compiled.size < MOST_NAMED) compiled.set(key, known)
-    const parameters = known.parameters.map(({ read }) => read(input))
-    return (await db.executeQuery<Row>({ ...known.query, parameters })).rows
+    let statement = compiled.get(key)
+    if (!statement) {
+      statement = prepareQuery(db, (given) => compose(shape, given))
+      if (compiled.size < MOST_NAMED) compiled.set(key, statement)
+    }
+    const parameters = statement.parameters.map(({ read }) => read(input))
+    return (await db.executeQuery<Row>({ ...statement.query, parameters })).rows
   }
 }
 
