@@ -3,7 +3,8 @@ import { AlreadyUsedError, CODE_CHALLENGE, type Account, type IdentityStorage } 
 import type { Clock } from '../clock.ts'
 import { hashToken } from '../http/authenticate.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { literals } from '../store/literals.ts'
+import { prepared, preparedByShape, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 import { selectAccount } from './sql-accounts.ts'
 import type { PayloadKey, SavedPayload, Unit, UnitOfWork } from './unit-of-work.ts'
@@ -157,15 +158,26 @@ async function findPayload(
   key: PayloadKey,
   unit: Unit | undefined,
 ): Promise<StoredPayload | undefined> {
-  const found = sql`identity_payload as token
-    where (token.expires_at is null or token.expires_at > ${clock.now()})
-      and token.model = ${key.model} and token.id = ${key.id}`
-  if (key.model === 'RefreshToken' && unit) return findForRefresh(db, clock, unit, found)
-  const [row] = await sendPrepared(
-    db,
-    sql<StoredPayload>`select token.payload, token.consumed_at from ${found}`,
-  )
+  const input = { key, now: clock.now() }
+  if (key.model === 'RefreshToken' && unit) return findForRefresh(db, unit, input)
+  const [row] = await findAny(db, input)
   return row
+}
+
+interface FindInput {
+  readonly key: PayloadKey
+  readonly now: Date
+}
+
+const findAny = prepared(
+  (given: Placeholder<FindInput>) =>
+    sql<StoredPayload>`select token.payload, token.consumed_at from ${fromValid(given)}`,
+)
+
+function fromValid(given: Placeholder<FindInput>) {
+  return sql`identity_payload as token
+    where (token.expires_at is null or token.expires_at > ${given(({ now }) => now)})
+      and token.model = ${given(({ key }) => key.model)} and token.id = ${given(({ key }) => key.id)}`
 }
 
 /** Models whose payload of a grant has the grant's identifier as its own. */
@@ -175,66 +187,77 @@ const GRANT_HASH = sql`
   rtrim(translate(encode(sha256(convert_to(token.grant_id, 'UTF8')), 'base64'), '+/', '-_'), '=')`
 
 /** Reads a refresh token with everything that its refresh needs next: grant, code challenge and account. */
-async function findForRefresh(
-  db: Db,
-  clock: Clock,
-  unit: Unit,
-  found: RawBuilder<unknown>,
-): Promise<StoredPayload | undefined> {
-  const [row] = await sendPrepared(
-    db,
-    sql<StoredPayload & { readonly kept: readonly KeptPayload[]; readonly account: Account | null }>`
-      select token.payload, token.consumed_at,
-        ${jsonRows(sql`
-          select kept.model, kept.id, kept.payload from identity_payload as kept
-          where kept.model = any(${OF_GRANT}) and kept.id = ${GRANT_HASH}
-            and (kept.expires_at is null or kept.expires_at > ${clock.now()})`)} as kept,
-        ${jsonRow(selectAccount(sql`(token.payload ->> 'accountId')::integer`))} as account
-      from ${found}`,
-  )
+async function findForRefresh(db: Db, unit: Unit, input: FindInput): Promise<StoredPayload | undefined> {
+  const [row] = await findWithGrant(db, input)
   for (const kept of row?.kept ?? []) unit.ahead.set(keyOf(kept), kept.payload)
   unit.account = row?.account ?? undefined
   return row
 }
+
+const findWithGrant = prepared(
+  (given: Placeholder<FindInput>) =>
+    sql<StoredPayload & { readonly kept: readonly KeptPayload[]; readonly account: Account | null }>`
+      select token.payload, token.consumed_at,
+        ${jsonRows(sql`
+          select kept.model, kept.id, kept.payload from identity_payload as kept
+          where kept.model in (${literals(OF_GRANT)}) and kept.id = ${GRANT_HASH}
+            and (kept.expires_at is null or kept.expires_at > ${given(({ now }) => now)})`)} as kept,
+        ${jsonRow(selectAccount(sql`(token.payload ->> 'accountId')::integer`))} as account
+      from ${fromValid(given)}`,
+)
 
 interface KeptPayload extends PayloadKey {
   readonly payload: Record<string, unknown>
 }
 
 async function storePayloads(db: Db, rows: readonly SavedPayload[]): Promise<void> {
-  if (rows.length === 0) return
-  await sendPrepared(db, sql`${insertPayloads} values ${sql.join(rows.map(valuesOf))} ${REPLACING}`)
+  if (rows.length > 0) await insertRows(db, rows.length, rows)
 }
 
-const insertPayloads = sql`insert into identity_payload (model, id, payload, grant_id, uid, expires_at)`
+const insertRows = preparedByShape(
+  (count: number, given: Placeholder<readonly SavedPayload[]>) =>
+    sql`${INSERT} values ${valuesOf(count, given)} ${REPLACING}`,
+)
+
+const INSERT = sql`insert into identity_payload (model, id, payload, grant_id, uid, expires_at)`
 const REPLACING = sql`
   on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
     uid = excluded.uid, expires_at = excluded.expires_at`
 
-const valuesOf = ({ model, id, payload, grantId, uid, expiresAt }: SavedPayload): RawBuilder<unknown> =>
-  sql`(${model}, ${id}, ${payload}::jsonb, ${grantId}, ${uid}, ${expiresAt}::timestamptz)`
+function valuesOf(count: number, given: Placeholder<readonly SavedPayload[]>): RawBuilder<unknown> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const column = (name: keyof SavedPayload) => given((saved) => saved[index]?.[name])
+    return sql`(${column('model')}, ${column('id')}, ${column('payload')}::jsonb, ${column('grantId')},
+      ${column('uid')}, ${column('expiresAt')}::timestamptz)`
+  })
+  return sql.join(rows)
+}
 
 /**
  * Consumes an artefact and stores its successors in one statement. False, with nothing stored, when it was consumed
  * concurrently.
  */
 async function useUp(db: Db, clock: Clock, key: PayloadKey, rows: readonly SavedPayload[]): Promise<boolean> {
-  const saved = sql`, saved as (
-    ${insertPayloads} select row.* from used, (values ${sql.join(rows.map(valuesOf))}) as row ${REPLACING})`
-  const used = await sendPrepared(
-    db,
-    sql`
-      with used as (
-        update identity_payload set consumed_at = ${clock.now()}
-        where model = ${key.model} and id = ${key.id} and consumed_at is null returning id
-      )${rows.length > 0 ? saved : sql``}
-      select id from used`,
-  )
+  const used = await consumeAndStore(db, rows.length, { key, now: clock.now(), rows })
   if (used.length > 0) return true
   if (key.model !== 'RefreshToken' || !(await isWithinGrace(db, clock, key.id))) return false
   await storePayloads(db, rows)
   return true
 }
+
+const consumeAndStore = preparedByShape(
+  (count: number, given: Placeholder<FindInput & { readonly rows: readonly SavedPayload[] }>) => {
+    const values = valuesOf(count, (read) => given(({ rows }) => read(rows)))
+    const saved = sql`, saved as (${INSERT} select row.* from used, (values ${values}) as row ${REPLACING})`
+    return sql`
+      with used as (
+        update identity_payload set consumed_at = ${given(({ now }) => now)}
+        where model = ${given(({ key }) => key.model)} and id = ${given(({ key }) => key.id)}
+          and consumed_at is null returning id
+      )${count > 0 ? saved : sql``}
+      select id from used`
+  },
+)
 
 /** Whether it was consumed within the grace period and its successor is still unused. */
 async function isWithinGrace(db: Db, clock: Clock, id: string): Promise<boolean> {
