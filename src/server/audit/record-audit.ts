@@ -1,14 +1,15 @@
 import { sql, type Expression, type Insertable, type RawBuilder } from 'kysely'
 import { secretOf, type Keys } from '../keys.ts'
 import { jsonRows } from '../store/json-rows.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { preparedByShape, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Database } from '../store/schema.ts'
 import { auditMac, canonicalJson, type RowDigests } from './audit-mac.ts'
 import { ledgerMac } from './ledger-mac.ts'
 import { STORE_SUBJECT } from './store-events.ts'
 import { programOf } from './calling-program.ts'
-import { digestRows, selectChangedRows, type StoredRow } from './row-digests.ts'
+import { digestRows, readSubject, selectChangedRows, type StoredRow } from './row-digests.ts'
+import type { SubjectKind } from './row-kinds.ts'
 
 export interface AuditEntry {
   /** Subject of the chain: `dossier:1001`, `account:7`. */
@@ -80,14 +81,27 @@ export async function recordAudits(
     chained.push(next)
   }
   const ledger = chained.at(-1)?.ledger
-  if (!ledger) return
-  await trx
-    .with('audited', (cte) => cte.insertInto('audit').values(chained.map(({ row }) => row)))
-    .updateTable('audit_ledger')
-    .set({ sequence: ledger.sequence, mac: ledger.mac })
-    .where('number', '=', ledger.number)
-    .execute()
+  if (ledger) await appendRows(trx, chained.length, { chained, ledger })
 }
+
+const appendRows = preparedByShape(
+  (
+    count: number,
+    given: Placeholder<{
+      readonly chained: readonly ChainedAudit[]
+      readonly ledger: ChainedAudit['ledger']
+    }>,
+  ) => {
+    const rows = Array.from({ length: count }, (_, index) => {
+      const values = auditValues((read) => given(({ chained }) => chained[index] && read(chained[index])))
+      return sql`(${values})`
+    })
+    return sql`
+      with audited as (${INTO_AUDIT} values ${sql.join(rows)})
+      update audit_ledger set sequence = ${given(({ ledger }) => ledger.sequence)},
+        mac = ${given(({ ledger }) => ledger.mac)} where number = ${given(({ ledger }) => ledger.number)}`
+  },
+)
 
 interface AuditTail {
   readonly end: AuditEnd
@@ -104,16 +118,21 @@ function nameAbsent(entry: AuditEntry, actingFor: number | null): AuditEntry {
 
 /** The end of a chain, and the rows of its subject that this transaction has changed, in one statement. */
 async function readEnd(trx: Trx, subject: string): Promise<AuditTail> {
-  const changed = jsonRows(selectChangedRows(subject, sql.ref('tail.changed')))
-  const [found] = await sendPrepared(
-    trx,
-    sql<AuditTail>`
-      select to_json(tail) as end, ${changed} as rows,
-        nullif(current_setting('paraphe.acting_for', true), '')::integer as "actingFor" from audit_end(${subject}) as tail`,
-  )
+  const { kind, owner } = readSubject(subject)
+  const [found] = await findEnd(trx, kind, { subject, owner })
   if (!found) throw new Error(`${subject}: audit_end returned no row`)
   return found
 }
+
+const findEnd = preparedByShape(
+  (kind: SubjectKind | null, given: Placeholder<{ readonly subject: string; readonly owner: number }>) => {
+    const owner = given((input) => input.owner)
+    return sql<AuditTail>`
+      select to_json(tail) as end, ${jsonRows(selectChangedRows(kind, owner, sql.ref('tail.changed')))} as rows,
+        nullif(current_setting('paraphe.acting_for', true), '')::integer as "actingFor"
+      from audit_end(${given(({ subject }) => subject)}) as tail`
+  },
+)
 
 /** Last row of a subject's chain, which the next row's hash covers, and the next row's place in a ledger. */
 export interface AuditEnd {
@@ -168,6 +187,28 @@ export function tryAuditLock(chain: Expression<string>): RawBuilder<boolean> {
 export interface ChainedAudit {
   readonly row: Insertable<Database['audit']>
   readonly ledger: { readonly number: number; readonly sequence: number; readonly mac: string }
+}
+
+const COLUMNS = [
+  'subject',
+  'sequence',
+  'at',
+  'actor_id',
+  'action',
+  'detail',
+  'previous_mac',
+  'mac',
+  'digests',
+  'ledger',
+  'ledger_sequence',
+] as const satisfies readonly (keyof ChainedAudit['row'])[]
+
+/** SQL that inserts `auditValues`. */
+export const INTO_AUDIT = sql`insert into audit (${sql.join(COLUMNS.map((column) => sql.ref(column)))})`
+
+/** SQL for the values of an audit row in a prepared statement. */
+export function auditValues(given: <Value>(read: (audit: ChainedAudit) => Value) => RawBuilder<unknown>) {
+  return sql.join(COLUMNS.map((column) => given(({ row }) => row[column])))
 }
 
 /** The row that follows `end`, to be inserted together with the change it records and the new end of its ledger. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { secretOf, type Keys } from '../keys.ts'
 import type { Db } from '../store/store.ts'
 import { canonicalJson, type RowDigests } from './audit-mac.ts'
@@ -39,12 +39,15 @@ export function digestRows(keys: Keys, rowKeys: readonly string[], rows: readonl
 
 /**
  * The rows of a subject with these keys. Reads no table when there are no keys; returns no row for a subject without
- * digested rows. The statement's text depends only on the kind of subject, so that it can be prepared.
+ * digested rows, which has no kind.
  */
-export function selectChangedRows(subject: string, rowKeys: RawBuilder<unknown>): RawBuilder<StoredRow> {
-  const parsed = findSubject(subject)
-  if (parsed === undefined) return sql`select 0 as owner, '' as key, null as content where false`
-  return sql`select key, content from (${selectRows(ROW_KINDS[parsed.kind], [parsed.owner])}) as stored
+export function selectChangedRows(
+  kind: SubjectKind | null,
+  owner: Expression<number>,
+  rowKeys: RawBuilder<unknown>,
+): RawBuilder<StoredRow> {
+  if (kind === null) return sql`select 0 as owner, '' as key, null as content where false`
+  return sql`select key, content from (${selectRows(ROW_KINDS[kind], sql`array[${owner}]::integer[]`)}) as stored
     where cardinality(${rowKeys}) > 0 and key = any(${rowKeys})`
 }
 
@@ -54,11 +57,11 @@ export async function readRows(
   kind: SubjectKind,
   owners: readonly number[],
 ): Promise<readonly StoredRow[]> {
-  const { rows } = await selectRows(ROW_KINDS[kind], owners).execute(db)
+  const { rows } = await selectRows(ROW_KINDS[kind], sql`${owners}::integer[]`).execute(db)
   return rows
 }
 
-function selectRows(kinds: readonly RowKind[], owners: readonly number[]): RawBuilder<StoredRow> {
+function selectRows(kinds: readonly RowKind[], owners: RawBuilder<unknown>): RawBuilder<StoredRow> {
   const selects = kinds.map(({ from, owner, key, content }) =>
     owner === undefined
       ? sql`select 0 as owner, ${key} as key, ${content} as content from ${from}`
@@ -69,16 +72,16 @@ function selectRows(kinds: readonly RowKind[], owners: readonly number[]): RawBu
 }
 
 interface Subject {
-  readonly kind: SubjectKind
+  readonly kind: SubjectKind | null
   readonly owner: number
 }
 
-/** `dossier:1001`, taken apart; undefined for a subject without digested rows. */
-function findSubject(subject: string): Subject | undefined {
+/** `dossier:1001`, taken apart; without a kind for a subject that has no digested rows. */
+export function readSubject(subject: string): Subject {
   if (subject === STORE_SUBJECT) return { kind: 'store', owner: 0 }
   const [kind, number] = subject.split(':')
   const owner = Number(number)
   // `account:unknown` collects attempts on addresses without an account.
-  if (!Number.isInteger(owner)) return undefined
-  return kind === 'dossier' || kind === 'account' ? { kind, owner } : undefined
+  const isDigested = Number.isInteger(owner) && (kind === 'dossier' || kind === 'account')
+  return isDigested ? { kind, owner } : { kind: null, owner: 0 }
 }

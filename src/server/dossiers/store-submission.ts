@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { diffAnswers, originOfSubmitted, type AnswerChanges } from '../answers/answer-changes.ts'
-import { chainAudit, tryAuditLock, type AuditEnd, type ChainedAudit } from '../audit/record-audit.ts'
+import {
+  auditValues,
+  chainAudit,
+  INTO_AUDIT,
+  tryAuditLock,
+  type AuditEnd,
+  type ChainedAudit,
+} from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
 import { answersContent, changeContent } from '../audit/row-contents.ts'
 import { prepared, type Placeholder } from '../store/prepared-statements.ts'
@@ -84,8 +91,6 @@ const writeSubmission = prepared((given: Placeholder<Writes>) => {
   const revision = given(({ written }) => written.revision)
   const by = given(({ written }) => written.submittedBy)
   const at = given(({ written }) => written.submittedAt)
-  const audit = <Column extends keyof ChainedAudit['row']>(column: Column) =>
-    given(({ chained }) => chained.row[column])
   const column = <Column extends keyof Writes['columns']>(name: Column) =>
     given(({ columns }) => columns[name])
   return sql<Omit<StoredSubmission, 'revision'>>`
@@ -101,18 +106,16 @@ const writeSubmission = prepared((given: Placeholder<Writes>) => {
           revision = excluded.revision, submitted_by = excluded.submitted_by, submitted_at = excluded.submitted_at
       ), changed as (
         insert into answer_change (dossier_id, number, block, revision, actor_id, at, changes)
-        select ${id}, ${number}, ${block}, ${revision}, ${by}, ${at}, ${given(({ change }) => change.changes)} from writable
+        select ${id}, ${number}, ${block}, ${revision}, ${by}, ${at}, ${given(({ change }) => change.changes)}
+        from writable
       ), forgotten as (
         delete from draft using writable
         where dossier_id = ${id} and element = any(${given(({ elements }) => elements)})
       ), audited as (
-        insert into audit (subject, sequence, at, actor_id, action, detail, previous_mac, mac, digests, ledger,
-          ledger_sequence)
-        select ${audit('subject')}, ${audit('sequence')}, ${audit('at')}, ${audit('actor_id')}, ${audit('action')},
-          ${audit('detail')}, ${audit('previous_mac')}, ${audit('mac')}, ${audit('digests')}, ${audit('ledger')},
-          ${audit('ledger_sequence')} from writable
+        ${INTO_AUDIT} select ${auditValues((read) => given(({ chained }) => read(chained)))} from writable
       ), chained as (
-        update audit_ledger set sequence = ${audit('ledger_sequence')}, mac = ${given(({ chained }) => chained.ledger.mac)}
+        update audit_ledger set sequence = ${given(({ chained }) => chained.ledger.sequence)},
+          mac = ${given(({ chained }) => chained.ledger.mac)}
         from writable where audit_ledger.number = writable.number
       )
       update dossier set title = ${column('title')}, product_code = ${column('product_code')},
