@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { REVIEWER_TIMELINE_KINDS, type TimelineKind } from '#vocabulary/timeline-kind.ts'
+import { literals } from '../store/literals.ts'
 
 /** Timeline kind of each audit action. Not listed: changes of state, which all have the kind `state`. */
 const KINDS: Readonly<Record<string, TimelineKind>> = {
@@ -97,6 +98,6 @@ export function selectLastStep(dossierId: number | Expression<number>, reader: R
   const told = Object.keys(KINDS).filter((action) => isNews(action, reader))
   return sql<number>`coalesce((
     select sequence from audit
-    where subject = 'dossier:' || ${dossierId}::int and (action = any(${told}) or action like 'state.%')
+    where subject = 'dossier:' || ${dossierId}::int and (action in (${literals(told)}) or action like 'state.%')
     order by sequence desc limit 1), 0)`
 }

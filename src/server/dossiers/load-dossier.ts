@@ -20,11 +20,18 @@ import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '
 import type { Services } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
-import { sendPrepared, type Placeholder } from '../store/prepared-statements.ts'
+import { prepared, preparedByShape, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { DOSSIER_COLUMNS, type DossierRow } from './find-dossier.ts'
 import { type Holder, nameHolder, selectHolder } from './find-holder.ts'
-import { CALLER_ID, visibleTo, visibleToAccount } from './visible-to.ts'
+import {
+  CALLER_ID,
+  preparedUser,
+  seeingShape,
+  visibleTo,
+  visibleToAccount,
+  type SeeingShape,
+} from './visible-to.ts'
 
 export type Person = Pick<
   Selectable<Database['account']>,
@@ -74,10 +81,14 @@ export async function loadDossier(
   db: Db,
   row: DossierRow,
 ): Promise<LoadedDossier> {
-  const [parts] = await sendPrepared(db, sql<DossierParts>`select ${selectPartsOf(row)}`)
+  const [parts] = await findParts(db, row)
   if (!parts) throw new UnreadDossierError(row.id)
   return buildDossier(services, db, row, parts)
 }
+
+const findParts = prepared(
+  (given: Placeholder<DossierRow>) => sql<DossierParts>`select ${selectPartsOf(given)}`,
+)
 
 /** A dossier visible to the user with all its parts, in one statement; 404 otherwise. */
 export async function loadVisibleDossier(
@@ -86,9 +97,20 @@ export async function loadVisibleDossier(
   user: User,
   id: number,
 ): Promise<VisibleDossier> {
-  const lastStep = selectLastStep(id, { isReviewer: canReview(user.role) })
-  return openFound(services, db, sql`dossier.id = ${id} and ${visibleTo(user)}`, lastStep)
+  const shape = { ...seeingShape(user), isReviewer: canReview(user.role) }
+  return openFound(services, db, await findVisible(db, shape, { id, user }))
 }
+
+const findVisible = preparedByShape(
+  (
+    { isReviewer, ...seeing }: SeeingShape & { readonly isReviewer: boolean },
+    given: Placeholder<{ readonly id: number; readonly user: User }>,
+  ) => {
+    const user = preparedUser(seeing, (read) => given((input) => read(input.user)))
+    const id = given((input) => input.id)
+    return selectFound(sql`dossier.id = ${id} and ${visibleTo(user)}`, selectLastStep(id, { isReviewer }))
+  },
+)
 
 /** A dossier with all its parts, for work on behalf of no user; throws when it does not exist. */
 export async function loadAnyDossier(
@@ -96,24 +118,31 @@ export async function loadAnyDossier(
   db: Db,
   id: number,
 ): Promise<LoadedDossier> {
-  return openFound(services, db, sql`dossier.id = ${id}`)
+  return openFound(services, db, await findAny(db, id))
+}
+
+const findAny = prepared((given: Placeholder<number>) =>
+  selectFound(sql`dossier.id = ${given((id) => id)}`, sql`0`),
+)
+
+type FoundWithStep = FoundDossier & Pick<VisibleDossier, 'lastStep'>
+
+function selectFound(
+  condition: RawBuilder<unknown>,
+  lastStep: RawBuilder<number>,
+): RawBuilder<FoundWithStep> {
+  return sql`select ${DOSSIER_COLUMNS}, ${PARTS}, ${lastStep} as "lastStep" from dossier where ${condition}`
 }
 
 async function openFound(
   services: Pick<Services, 'forms'>,
   db: Db,
-  condition: RawBuilder<unknown>,
-  lastStep = sql<number>`0`,
+  [found]: readonly FoundWithStep[],
 ): Promise<VisibleDossier> {
-  const [found] = await sendPrepared(
-    db,
-    sql<FoundDossier & Pick<VisibleDossier, 'lastStep'>>`
-      select ${DOSSIER_COLUMNS}, ${PARTS}, ${lastStep} as "lastStep" from dossier where ${condition}`,
-  )
   if (!found) throw new Failure('NOT_FOUND')
-  const { lastStep: step, ...rest } = found
+  const { lastStep, ...rest } = found
   const { row, parts } = splitFound(rest)
-  return { ...(await buildDossier(services, db, row, parts)), lastStep: step }
+  return { ...(await buildDossier(services, db, row, parts)), lastStep }
 }
 
 type FoundDossier = DossierRow & DossierParts & FoundWithCaller
@@ -170,12 +199,7 @@ export async function loadLockedForSubmit(
   row: DossierRow,
   submitterId: number,
 ): Promise<LoadedForSubmit> {
-  const [found] = await sendPrepared(
-    trx,
-    sql<DossierParts & SubmitContext>`
-      select ${selectPartsOf(row)}, ${selectAuditEnd(`dossier:${row.id}`)} as "auditEnd",
-        ${selectSubmitContext(row.id, submitterId)}`,
-  )
+  const [found] = await findForSubmit(trx, { row, submitterId })
   if (!found) throw new UnreadDossierError(row.id)
   const { auditEnd, lastChange, drafts, draftedAt, rowVersion, ...parts } = found
   return {
@@ -183,6 +207,18 @@ export async function loadLockedForSubmit(
     context: { auditEnd, lastChange, drafts, draftedAt, rowVersion },
   }
 }
+
+const findForSubmit = prepared(
+  (given: Placeholder<{ readonly row: DossierRow; readonly submitterId: number }>) => sql<
+    DossierParts & SubmitContext
+  >`
+    select ${selectPartsOf((read) => given(({ row }) => read(row)))},
+      ${selectAuditEnd(given(({ row }) => `dossier:${row.id}`))} as "auditEnd",
+      ${selectSubmitContext(
+        given(({ row }) => row.id),
+        given(({ submitterId }) => submitterId),
+      )}`,
+)
 
 /** A dossier as a submit reads it before locking anything. */
 export type FoundForSubmit = FoundDossier &
@@ -214,7 +250,7 @@ export async function readForSubmit(
   return { dossier, context: { auditEnd, lastChange, drafts, draftedAt, rowVersion } }
 }
 
-function selectSubmitContext(id: number | Expression<number>, submitterId: number | Expression<number>) {
+function selectSubmitContext(id: Expression<number>, submitterId: Expression<number>) {
   return sql`
     (select coalesce(max(number), 0) from answer_change where dossier_id = ${id}) as "lastChange",
     (select json_object_agg(element, value || jsonb_build_object('source', source, 'author', author_id))
@@ -274,13 +310,17 @@ interface DossierParts {
 
 /** Keys of a dossier's parts: values for one dossier, columns for many. */
 interface PartKeys {
-  readonly id: number | Expression<number>
-  readonly advisorId: number | null | Expression<number | null>
-  readonly clientId: number | null | Expression<number | null>
+  readonly id: Expression<number>
+  readonly advisorId: Expression<number | null>
+  readonly clientId: Expression<number | null>
 }
 
-function selectPartsOf(row: DossierRow) {
-  return selectParts({ id: row.id, advisorId: row.advisor_id, clientId: row.client_id })
+function selectPartsOf(given: Placeholder<DossierRow>) {
+  return selectParts({
+    id: given(({ id }) => id),
+    advisorId: given((row) => row.advisor_id),
+    clientId: given((row) => row.client_id),
+  })
 }
 
 function selectParts({ id, advisorId, clientId }: PartKeys) {

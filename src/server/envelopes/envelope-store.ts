@@ -6,7 +6,7 @@ import type { PadesLevel } from '#vocabulary/pades-level.ts'
 import { PARTIES, type Party } from '#vocabulary/party.ts'
 import type { Role } from '#vocabulary/role.ts'
 import { jsonRows } from '../store/json-rows.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { prepared, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { parseBoxes, signedDocuments, type EnvelopeDocument } from './envelope-documents.ts'
 
@@ -131,15 +131,22 @@ export function compareParties(a: { readonly party: Party }, b: { readonly party
 }
 
 export async function findEnvelope(db: Db, id: string): Promise<StoredEnvelope | undefined> {
-  const [row] = await sendPrepared(db, selectEnvelopes(sql`envelope.id = ${id}`))
+  const [row] = await findById(db, id)
   return row && readEnvelope(row)
 }
 
+const findById = prepared((given: Placeholder<string>) =>
+  selectEnvelopes(sql`envelope.id = ${given((id) => id)}`),
+)
+
 /** Every envelope of a dossier, oldest first. */
 export async function findEnvelopes(db: Db, dossierId: number): Promise<readonly StoredEnvelope[]> {
-  const rows = await sendPrepared(db, selectEnvelopes(sql`envelope.dossier_id = ${dossierId}`))
-  return rows.map(readEnvelope)
+  return (await findOfDossier(db, dossierId)).map(readEnvelope)
 }
+
+const findOfDossier = prepared((given: Placeholder<number>) =>
+  selectEnvelopes(sql`envelope.dossier_id = ${given((id) => id)}`),
+)
 
 /** The documents that the parties sign, by rank; empty until they are drawn. */
 export async function listEnvelopeDocuments(
@@ -170,21 +177,25 @@ export interface LockedEnvelope extends StoredEnvelope {
  * order, to avoid deadlocks between signing and abandoning.
  */
 export async function lockEnvelope(trx: Trx, id: string): Promise<LockedEnvelope | undefined> {
-  const [dossier] = await sendPrepared(
-    trx,
-    sql<{ senderRole: Role }>`
-      select (
-        select account.role from account join envelope on envelope.created_by = account.id where envelope.id = ${id}
-      ) as "senderRole"
-      from dossier where id = (select dossier_id from envelope where id = ${id}) for update`,
-  )
+  const [dossier] = await lockDossierOf(trx, id)
   if (!dossier) return undefined
-  const [row] = await sendPrepared(
-    trx,
-    sql<EnvelopeRow>`${selectEnvelopes(sql`envelope.id = ${id}`)} for update of envelope`,
-  )
+  const [row] = await lockById(trx, id)
   return row && { ...readEnvelope(row), ...dossier, isLocked: true }
 }
+
+const lockDossierOf = prepared((given: Placeholder<string>) => {
+  const id = given((envelopeId) => envelopeId)
+  return sql<{ senderRole: Role }>`
+    select (
+      select account.role from account join envelope on envelope.created_by = account.id where envelope.id = ${id}
+    ) as "senderRole"
+    from dossier where id = (select dossier_id from envelope where id = ${id}) for update`
+})
+
+const lockById = prepared(
+  (given: Placeholder<string>) =>
+    sql<EnvelopeRow>`${selectEnvelopes(sql`envelope.id = ${given((id) => id)}`)} for update of envelope`,
+)
 
 /** Throws when the envelope does not exist. */
 export async function getEnvelope(db: Db, id: string): Promise<StoredEnvelope> {
