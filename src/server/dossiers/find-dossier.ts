@@ -1,13 +1,13 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { FolderParams } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { ReadAhead } from '../http/read-ahead.ts'
 import type { Database } from '../store/schema.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { preparedByShape, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { noteActingFor } from './act-for.ts'
-import { visibleTo, visibleToAccount } from './visible-to.ts'
+import { preparedUser, seeingShape, visibleTo, visibleToAccount, type SeeingShape } from './visible-to.ts'
 
 /** A dossier's row without the columns that only lists and searches read. */
 export type DossierRow = Omit<Selectable<Database['dossier']>, 'search_text' | 'contact' | 'resigned_at'>
@@ -45,7 +45,7 @@ export const DOSSIER_COLUMNS = sql.join(COLUMNS.map((column) => sql.ref(`dossier
 
 /** A dossier visible to the user; otherwise the same 404 as for an unknown id. */
 export async function getVisibleDossier(db: Db, user: User, id: number): Promise<DossierRow> {
-  return getDossier(db, selectDossier(user, id))
+  return getFirst(await findVisible(db, seeingShape(user), { id, user }))
 }
 
 /** Reads the dossier of the path's `folderId` in the statement that authenticates the caller. */
@@ -59,17 +59,30 @@ export function dossierAhead(): ReadAhead<number, DossierRow & FoundWithCaller> 
 
 /** As `getVisibleDossier`, and locks the row until the transaction ends. Every change of a dossier starts with it. */
 export async function lockVisibleDossier(trx: Trx, user: User, id: number): Promise<DossierRow> {
-  const row = await getDossier(trx, sql`${selectDossier(user, id)} for update`)
+  const row = getFirst(await lockVisible(trx, seeingShape(user), { id, user }))
   await noteActingFor(trx, user, row.advisor_id)
   return row
 }
 
-function selectDossier(user: User, id: number) {
-  return sql<DossierRow>`select ${DOSSIER_COLUMNS} from dossier where id = ${id} and ${visibleTo(user)}`
+interface FindInput {
+  readonly id: number
+  readonly user: User
 }
 
-async function getDossier(db: Db, statement: RawBuilder<DossierRow>): Promise<DossierRow> {
-  const [row] = await sendPrepared(db, statement)
+const findVisible = preparedByShape(selectDossier)
+
+const lockVisible = preparedByShape(
+  (shape: SeeingShape, given: Placeholder<FindInput>) =>
+    sql<DossierRow>`${selectDossier(shape, given)} for update`,
+)
+
+function selectDossier(shape: SeeingShape, given: Placeholder<FindInput>) {
+  const user = preparedUser(shape, (read) => given((input) => read(input.user)))
+  return sql<DossierRow>`
+    select ${DOSSIER_COLUMNS} from dossier where id = ${given(({ id }) => id)} and ${visibleTo(user)}`
+}
+
+function getFirst([row]: readonly DossierRow[]): DossierRow {
   if (!row) throw new Failure('NOT_FOUND')
   return row
 }

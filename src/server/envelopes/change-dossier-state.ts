@@ -6,7 +6,7 @@ import { assignByRule } from '../assignment/index.ts'
 import { type AuditEntry, recordAudit } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
 import { jsonRows } from '../store/json-rows.ts'
-import { sendPrepared } from '../store/prepared-statements.ts'
+import { prepared, type Placeholder } from '../store/prepared-statements.ts'
 import { sendTogether } from '../store/send-together.ts'
 import type { Trx } from '../store/store.ts'
 import { type EnvelopeRow, readEnvelope, selectEnvelopes, type StoredEnvelope } from './envelope-store.ts'
@@ -90,18 +90,22 @@ export async function refreshStatus(trx: Trx, dossierId: number): Promise<Refres
 
 /** Reads the inputs of a dossier's state and wire string in one statement. The lock keeps them consistent. */
 async function readLocked(trx: Trx, dossierId: number) {
-  const [row] = await sendPrepared(
-    trx,
-    sql<{
-      state: DossierState
-      status: string
-      signed_at: Date | null
-      envelopes: readonly EnvelopeRow[]
-    }>`
-      select state, status, signed_at,
-        ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${dossierId}`))} as envelopes
-      from dossier where id = ${dossierId} for update`,
-  )
+  const [row] = await lockWithEnvelopes(trx, dossierId)
   if (!row) throw new Error(`dossier ${dossierId} is missing`)
   return { ...row, envelopes: row.envelopes.map(readEnvelope) }
 }
+
+interface LockedRow {
+  readonly state: DossierState
+  readonly status: string
+  readonly signed_at: Date | null
+  readonly envelopes: readonly EnvelopeRow[]
+}
+
+const lockWithEnvelopes = prepared((given: Placeholder<number>) => {
+  const id = given((dossierId) => dossierId)
+  return sql<LockedRow>`
+    select state, status, signed_at,
+      ${jsonRows(selectEnvelopes(sql`envelope.dossier_id = ${id}`))} as envelopes
+    from dossier where id = ${id} for update`
+})
