@@ -16,10 +16,10 @@ import { createUpstreams, type Upstreams } from './upstreams.ts'
 import { handleUpstreamReturn } from './upstream-request.ts'
 import type { Visit } from './visit.ts'
 
-/** A request whose `url` is relative to the mount point; `originalUrl` is complete. */
-export interface MountedRequest extends IncomingMessage {
-  originalUrl?: string | undefined
-  ip?: string | undefined
+/** A request whose `url` is relative to the mount point; `originalUrl` is complete, `ip` is the client's behind proxies. */
+interface MountedRequest extends IncomingMessage {
+  originalUrl: string
+  ip: string
 }
 
 type IdentityHandler = (request: MountedRequest, response: ServerResponse) => Promise<void>
@@ -39,7 +39,7 @@ export async function createIdentityHandler(
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mount')
     requireReadable(query)
     const [, page = '', rest = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
-    const address = networkOf(request.ip ?? request.socket.remoteAddress ?? '')
+    const address = networkOf(request.ip)
     const preferences = [query.get('lang') ?? undefined, request.headers['accept-language']]
     const language = chooseLanguage(...preferences, settings.company.locale)
     const visit = { provider, settings, ports, upstreams, request, response, address, query, language, rest }
@@ -117,5 +117,5 @@ function usePublicAddress(request: MountedRequest, publicUrl: URL): void {
 function addOpenidScope(request: MountedRequest): void {
   const add = (url: string) => `${url}${url.includes('?') ? '&' : '?'}scope=openid`
   request.url = add(request.url ?? '/')
-  if (request.originalUrl !== undefined) request.originalUrl = add(request.originalUrl)
+  request.originalUrl = add(request.originalUrl)
 }

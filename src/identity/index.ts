@@ -1,5 +1,5 @@
 export { countTry, WINDOW_SECONDS } from './attempt-gate.ts'
-export { createIdentityHandler, type MountedRequest } from './identity-server.ts'
+export { createIdentityHandler } from './identity-server.ts'
 export { html, Html } from './html.ts'
 export { chooseLanguage } from './language.ts'
 export { presentNoPage } from './notice-page.ts'

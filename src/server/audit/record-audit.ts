@@ -207,7 +207,7 @@ const COLUMNS = [
 export const INTO_AUDIT = sql`insert into audit (${sql.join(COLUMNS.map((column) => sql.ref(column)))})`
 
 /** SQL for the values of an audit row in a prepared statement. */
-export function auditValues(given: <Value>(read: (audit: ChainedAudit) => Value) => RawBuilder<unknown>) {
+export function auditValues(given: (read: (audit: ChainedAudit) => unknown) => RawBuilder<unknown>) {
   return sql.join(COLUMNS.map((column) => given(({ row }) => row[column])))
 }
 

@@ -16,13 +16,11 @@ export async function mountIdentity(app: App, services: Services): Promise<void>
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     for (const url of [MOUNT, `${MOUNT}/*`])
-      scope.all(url, { schema: { hide: true } }, async ({ raw }, reply) => {
+      scope.all(url, { schema: { hide: true } }, async ({ raw, ip }, reply) => {
         const { url: originalUrl = MOUNT } = raw
         const inside = originalUrl.slice(MOUNT.length)
-        await handle(
-          Object.assign(raw, { originalUrl, url: inside.startsWith('/') ? inside : `/${inside}` }),
-          reply.raw,
-        )
+        const mounted = { originalUrl, ip, url: inside.startsWith('/') ? inside : `/${inside}` }
+        await handle(Object.assign(raw, mounted), reply.raw)
         reply.hijack()
       })
   })

@@ -49,6 +49,16 @@ test('locks an address after fifty failures on any accounts', async () => {
   expect(await attempt('client', 'demo-paraphe')).toBe(429)
 })
 
+test('lets other addresses behind the same proxy in', async () => {
+  const { attempt } = await openPage(new Browser(), '198.51.100.79')
+  let number = 0
+  await repeat(50, () => attempt(`nobody${(number += 1)}`, 'not it'))
+
+  const elsewhere = await openPage(new Browser(), '203.0.113.10')
+
+  expect(await elsewhere.attempt('client', 'demo-paraphe')).toBe(303)
+})
+
 test('trusts the nearest proxy, not a header sent by the client', async () => {
   let number = 0
   const { attempt } = await openPage(new Browser(), '198.51.100.78')
