@@ -73,7 +73,7 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
 async function checkAll(deployment: LoadedDeployment): Promise<readonly DeploymentProblem[]> {
   const removals = await findRemovals(deployment.folders)
   return [
-    ...nameReaders(checkReferences(deployment), removals),
+    ...nameReaders(checkReferences(deployment), removals, deployment.folders),
     ...checkEssentialRoles(removals, deployment.forms),
     ...(await checkBaseRecord(deployment.folders)),
   ]
