@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { elementsInOrder } from '#form/blocks.ts'
+import { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { loadDeployments } from '#test/support/deployment-cases.ts'
 import { loadTemplates } from './load-templates.ts'
+
+const BASE = FormDefinition.parse(JSON.parse(readFileSync('deployments/base/forms/client.json', 'utf8')))
 
 for (const deployment of await loadDeployments()) {
   test(`${deployment.code}: every box that a party ticks is a declaration, printed as the sentence beside the box`, async () => {
@@ -19,6 +23,29 @@ for (const deployment of await loadDeployments()) {
     )
     expect(titled.map(({ name }) => name)).toEqual([])
   })
+}
+
+for (const deployment of await loadDeployments()) {
+  test(`${deployment.code}: what it adds to a document is printed by a name, not by its question`, async () => {
+    const base = new Set(elementsInOrder(BASE).map(({ name }) => name))
+    const printed = new Set((await loadTemplates(deployment)).flatMap(rowsOf))
+    const questions = elementsInOrder(deployment.forms['client'] ?? { pages: [] }).filter(
+      ({ name, attributes: { label, documentLabel } }) =>
+        !base.has(name) && printed.has(name) && (documentLabel ?? label).fr.endsWith('?'),
+    )
+    expect(questions.map(({ name }) => name)).toEqual([])
+  })
+}
+
+/** Elements that name their row. */
+function rowsOf({ sections }: DocumentTemplate): readonly string[] {
+  return sections.flatMap((section) =>
+    section.kind === 'rows'
+      ? section.rows.flatMap((row) =>
+          'elements' in row && row.label === undefined ? row.elements.flat() : [],
+        )
+      : [],
+  )
 }
 
 /** Elements declared in a document, and whether it has a text of its own for them. */
