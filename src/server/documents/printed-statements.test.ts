@@ -4,6 +4,7 @@ import { elementsInOrder } from '#form/blocks.ts'
 import { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { loadDeployments } from '#test/support/deployment-cases.ts'
+import { loadDeployment } from '../forms/load-deployment.ts'
 import { loadTemplates } from './load-templates.ts'
 
 const BASE = FormDefinition.parse(JSON.parse(readFileSync('deployments/base/forms/client.json', 'utf8')))
@@ -47,6 +48,14 @@ for (const deployment of await loadDeployments()) {
     if (list !== undefined) expect(list.split(', ')).toEqual(open.map(({ name }) => name))
   })
 }
+
+test('paref: foreign income is spoken of only for the funds that have some', async () => {
+  const sections = (await loadTemplates(await loadDeployment('paref'))).flatMap(
+    (template) => template.sections,
+  )
+  const abroad = sections.filter((section) => /source étrangère|hors de France/.test(JSON.stringify(section)))
+  expect(abroad.map(({ condition }) => condition?.rules.length)).toEqual([3, 3])
+})
 
 /** Elements that name their row. */
 function rowsOf({ sections }: DocumentTemplate): readonly string[] {
