@@ -49,6 +49,15 @@ for (const deployment of await loadDeployments()) {
   })
 }
 
+test('a fund that is offered without entry fee has none to print', async () => {
+  const offered = (await loadDeployments())
+    .flatMap(({ products }) => products)
+    .filter(({ description }) => description?.fr.includes('sans frais d’entrée'))
+  expect(offered.map(({ name, entryCommission }) => [name, entryCommission?.percent])).toEqual(
+    offered.map(({ name }) => [name, 0]),
+  )
+})
+
 test('paref: foreign income is spoken of only for the funds that have some', async () => {
   const sections = (await loadTemplates(await loadDeployment('paref'))).flatMap(
     (template) => template.sections,
