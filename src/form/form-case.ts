@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Text } from './definition.ts'
 
 const Given = z.union([z.string(), z.array(z.string()), z.null()])
 
@@ -8,7 +9,7 @@ const Given = z.union([z.string(), z.array(z.string()), z.null()])
  */
 export const FormCase = z.strictObject({
   form: z.string(),
-  title: z.string(),
+  title: z.union([z.string(), Text]),
   today: z.iso.date(),
   direct: z.boolean().default(false),
   state: z.string().default('ongoing'),

@@ -103,6 +103,14 @@ async function acceptMeasuring(page: Page, { deployment }: FilledForm): Promise<
   const policy = (await page.request.get(page.url())).headers()['content-security-policy']
   expect(policy).toContain(new URL(finalisation).origin)
   await page.getByRole('button', { name: text(DESK_FR, 'consent.accept') }).click()
+  const tops = await page.locator('.footer nav > *').evaluateAll((links) =>
+    links.map((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      return Math.round(words.getBoundingClientRect().top)
+    }),
+  )
+  expect(new Set(tops).size, 'the links of the footer stand on one line').toBe(1)
 }
 
 function wording({ deployment }: FilledForm, key: Parameters<typeof text>[1]): string {

@@ -88,6 +88,10 @@ test('the pairing of a colleague is shown in place of being overwritten', async 
 
   await reviewer.expectMessage('pairing.moved')
   await expect(reviewer.side('np')).toContainText('S00652')
+  await page.getByRole('button', { name: t('pairing.create') }).press('Enter')
+  await expect(reviewer.side('np')).toContainText(t('pairing.paired-new'))
+  await reviewer.choose('accept')
+  await expect(reviewer.dialog).toContainText(t('pairing.new-customer'))
 })
 
 test('a comment of a colleague appears on the open page, and mentions are offered below the text', async ({

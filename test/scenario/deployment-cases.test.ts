@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkGraph } from '#engine/check-graph.ts'
 import { checkForm } from '#form/check-form.ts'
+import type { FormCase } from '#form/form-case.ts'
 import { addDays } from '#rules/add-to-day.ts'
 import { readValue, readViolations } from '../support/build-form.ts'
 import { loadDeployments, openCase, readCases } from '../support/deployment-cases.ts'
@@ -22,7 +23,7 @@ describe.each(deployments.map((deployment) => [deployment.code, deployment] as c
       },
     )
 
-    test.each(readCases(deployment).map((each) => [each.name, each.title, each] as const))(
+    test.each(readCases(deployment).map((each) => [each.name, titleOf(each), each] as const))(
       '%s: %s',
       (_name, _title, given) => {
         const session = openCase(deployment, given)
@@ -55,6 +56,15 @@ describe.each(deployments.map((deployment) => [deployment.code, deployment] as c
     )
   },
 )
+
+test('examples that answer everything are titled in both languages', () => {
+  const complete = deployments.flatMap(readCases).filter(({ name }) => name.startsWith('complete'))
+  expect(complete.filter(({ title }) => typeof title === 'string').map(({ name }) => name)).toEqual([])
+})
+
+function titleOf({ title }: Pick<FormCase, 'title'>): string {
+  return typeof title === 'string' ? title : title.en
+}
 
 // Journeys, benchmarks and demos fill them in on the day on which they run.
 describe('the complete cases of the demo', () => {

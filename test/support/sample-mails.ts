@@ -74,7 +74,13 @@ export function sampleContents(language: Locale): ReadonlyMap<string, LetterCont
   const mails = SIGNING_MAILS[language]
   const asked = {
     dossierId: DOSSIER.dossierId,
-    texts: ['Le justificatif de domicile a plus de trois mois.', 'Votre profession ?'],
+    remarks: [
+      {
+        place: { fr: 'Justificatif de domicile', en: 'Proof of address' },
+        text: 'Le justificatif de domicile a plus de trois mois.',
+      },
+      { place: { fr: 'Profession', en: 'Occupation' }, text: 'Votre profession ?' },
+    ],
     deadline: '2026-12-04',
     link: DOSSIER.link,
   }

@@ -37,7 +37,7 @@ const fr = {
       `La correction du dossier n° ${id} n’est plus demandée. Vous n’avez rien à faire : ce qui était signé reste valable.`,
   },
   /** A remark as it was written. */
-  quote: (text: string) => `« ${text} »`,
+  remark: (place: string, text: string) => `${place} : « ${text} »`,
   signing: 'Seuls les documents que la correction modifie seront à signer de nouveau.',
   deadline: (day: string) => `Répondez avant la fin du ${day}.`,
   place: 'Répondre',
@@ -84,7 +84,7 @@ const en: CorrectionWording = {
     body: (id) =>
       `The correction of application no. ${id} is no longer requested. You have nothing to do: what was signed remains valid.`,
   },
-  quote: (text) => `“${text}”`,
+  remark: (place, text) => `${place}: “${text}”`,
   signing: 'Only the documents that the correction changes will have to be signed again.',
   deadline: (day) => `Answer before the end of ${day}.`,
   place: 'Answer',

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findSigned, nameConcerned } from './concerned-person.ts'
 import { CORRECTION_WORDING, type CorrectionWording } from './correction-mail-wording.ts'
+import type { StoredRemark } from './correction-store.ts'
 import type { LockedCorrection } from './load-correcting.ts'
 
 /** Mails the person concerned the questions and a link to answer. Mails the advisor that somebody else was asked. */
@@ -18,19 +19,18 @@ export async function mailAsked(
 ): Promise<void> {
   const { id, concerned, remarks, deadline } = correction
   const dossierId = dossier.row.id
-  const texts = remarks.map(({ text }) => text)
   const person = await findConcerned(trx, services, { dossier, correction })
   const kind = key === 'asked' ? 'asked' : 'reminder'
   if (person)
     await sendLetter(trx, services.deployment, person.recipient, (language) => ({
       key: `correction-${key}-${id}`,
-      ...writeAsked(language, { kind, dossierId, texts, deadline, ...person }),
+      ...writeAsked(language, { kind, dossierId, remarks, deadline, ...person }),
     }))
   if (concerned === 'advisor' || key !== 'asked') return
-  await mailAdvisor(trx, services, dossier, `correction-told-${id}`, (words) => ({
+  await mailAdvisor(trx, services, dossier, `correction-told-${id}`, (words, language) => ({
     subject: words.told.subject(dossierId),
     paragraphs: [words.told.body(dossierId, nameConcerned(dossier, concerned))],
-    items: texts.map(words.quote),
+    items: listRemarks(remarks, language),
     action: { label: words.review, url: pageOf(services, dossierId, id) },
   }))
 }
@@ -40,17 +40,16 @@ export function writeAsked(
   about: {
     readonly kind: 'asked' | 'reminder'
     readonly dossierId: number
-    /** The remarks. */
-    readonly texts: readonly string[]
+    readonly remarks: readonly Remark[]
     readonly deadline: string | null
   } & Pick<ConcernedPerson, 'link' | 'byCode'>,
 ): LetterContent {
   const words = CORRECTION_WORDING[language]
-  const { kind, dossierId, texts, deadline, link, byCode } = about
+  const { kind, dossierId, remarks, deadline, link, byCode } = about
   return {
     subject: words[kind].subject(dossierId),
     paragraphs: [words[kind].body(dossierId)],
-    items: texts.map(words.quote),
+    items: listRemarks(remarks, language),
     action: { label: words.place, url: link },
     notes: [
       words.signing,
@@ -105,7 +104,14 @@ export async function mailWithdrawn(trx: Trx, services: Services, about: LockedC
   })
 }
 
-type Write = (words: CorrectionWording) => LetterContent
+type Remark = Pick<StoredRemark, 'place' | 'text'>
+
+/** Each question or document with what is to be corrected there. */
+function listRemarks(remarks: readonly Remark[], language: Locale): readonly string[] {
+  return remarks.map(({ place, text }) => CORRECTION_WORDING[language].remark(place[language], text))
+}
+
+type Write = (words: CorrectionWording, language: Locale) => LetterContent
 
 interface ConcernedPerson {
   readonly recipient: Recipient
@@ -150,7 +156,7 @@ async function mailAsker(
   const recipient = await findRecipient(trx, askedBy)
   await sendLetter(trx, services.deployment, recipient, (language) => ({
     key,
-    ...write(CORRECTION_WORDING[language]),
+    ...write(CORRECTION_WORDING[language], language),
   }))
 }
 
@@ -164,7 +170,7 @@ async function mailAdvisor(
   if (!advisor) return
   await sendLetter(trx, services.deployment, advisor, (language) => ({
     key,
-    ...write(CORRECTION_WORDING[language]),
+    ...write(CORRECTION_WORDING[language], language),
   }))
 }
 

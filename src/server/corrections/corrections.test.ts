@@ -72,17 +72,19 @@ it('invites to sign what changes, without the amount that the dossier had before
   expect(mails[0]?.body).not.toMatch(/€/)
 })
 
-it('names the last day to answer in the language of the mail', () => {
+it('names the questions and the last day to answer in the language of the mail', () => {
   const about = {
     kind: 'asked',
     dossierId: 12,
-    texts: [],
+    remarks: [{ place: { fr: 'IBAN', en: 'Account number' }, text: 'À revoir' }],
     deadline: '2026-12-04',
     link: '',
     byCode: false,
   } as const
 
   const notes = (['fr', 'en'] as const).map((language) => writeAsked(language, about).notes)
+  const items = (['fr', 'en'] as const).map((language) => writeAsked(language, about).items)
+  expect(items).toEqual([['IBAN\u00a0: «\u00a0À revoir\u00a0»'], ['Account number: “À revoir”']])
 
   expect(notes).toEqual([
     expect.arrayContaining(['Répondez avant la fin du 04/12/2026.']),

@@ -13,7 +13,7 @@ export async function checkUnreadSettings(
 ): Promise<readonly DeploymentProblem[]> {
   const layers = await Promise.all(folders.map(readLayer))
   const [own = [], ...bases] = layers.map(({ settings }) => settings)
-  const readers = JSON.stringify([forms, templates])
+  const readers = JSON.stringify([forms, templates, layers.map(({ texts }) => texts)])
   const read = [...readers.matchAll(/\{setting\.(\w+)\}/g)].map(([, name = '']) => name)
   const known = new Set([
     ...READ_BY_CODE,
@@ -36,9 +36,11 @@ export async function checkUnreadSettings(
     }))
 }
 
-/** The settings that a folder gives a value, and those that it names for the studio. */
+/** The settings that a folder gives a value, those that it names for the studio, and its texts as they are written. */
 async function readLayer(folder: string) {
-  const layer = asRecord(await DeploymentFolder.at(folder).readJson('deployment.json'))
+  const files = DeploymentFolder.at(folder)
+  const layer = asRecord(await files.readJson('deployment.json'))
   const keysOf = (name: string) => Object.keys(asRecord(layer?.[name]) ?? {})
-  return { settings: keysOf('settings'), labels: keysOf('settingLabels') }
+  const texts = [layer?.['texts'], layer?.['footer'], await files.readJson('texts.json')]
+  return { settings: keysOf('settings'), labels: keysOf('settingLabels'), texts }
 }

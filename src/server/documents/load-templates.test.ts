@@ -92,7 +92,7 @@ describe('document templates', () => {
     await expect(
       loadTemplates(buildDeployment({ folders: [wrong], forms: { client: FORM } })),
     ).rejects.toThrow(
-      /wrong\/documents\/bulletin.json: sections\[0\]\.rows\[0\]: no element or fact is named first_nam/,
+      /wrong\/documents\/bulletin.json: section 1, row 1: no element or fact is named first_nam/,
     )
   })
 

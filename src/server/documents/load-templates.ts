@@ -14,6 +14,7 @@ import {
   type LayeredFile,
   type LoadedDeployment,
   nameReaders,
+  placeIn,
   NO_BASE,
   readLayer,
 } from '../forms/index.ts'
@@ -49,21 +50,31 @@ export async function inspectTemplates(
   const known = deployment && knownNames(deployment)
   for (const { template, folder } of found) {
     for (const { path: place, language } of findMissingTexts(template))
-      folder.refuse(`documents/${template.code}.json`, place, BLANK[language])
-    for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
-      folder.refuse(`documents/${template.code}.json`, place, {
-        fr: `aucun élément ni donnée ne s’appelle ${unknown}`,
-        en: `no element or fact is named ${unknown}`,
-        found: unknown,
-        among: [...(known ?? [])],
+      folder.refuse(`documents/${template.code}.json`, place, BLANK[language], {
+        place: placeIn(template, place),
       })
+    for (const { path: place, name: unknown } of known ? checkTemplate(template, known) : [])
+      folder.refuse(
+        `documents/${template.code}.json`,
+        place,
+        {
+          fr: `aucun élément ni donnée ne s’appelle ${unknown}`,
+          en: `no element or fact is named ${unknown}`,
+          found: unknown,
+          among: [...(known ?? [])],
+        },
+        { place: placeIn(template, place) },
+      )
   }
   const templates = found.map(({ template }) => withoutIds(template))
   if (deployment) {
     problems.push(...missingDocuments(deployment, templates))
     problems.push(...missingFundFacts(deployment, templates))
   }
-  return { templates, problems: deployment ? nameReaders(problems, await findRemovals(folders)) : problems }
+  return {
+    templates,
+    problems: deployment ? nameReaders(problems, await findRemovals(folders), folders) : problems,
+  }
 }
 
 const DOCUMENT_FILE: LayeredFile<DocumentTemplate> = {

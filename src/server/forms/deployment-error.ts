@@ -12,6 +12,8 @@ export interface DeploymentProblem {
   readonly reason: Reason
   /** An error refuses the start; a warning is printed. */
   readonly severity: 'error' | 'warning'
+  /** The place as an author knows it, for a document made of several files: its sections have other numbers in each. */
+  readonly place?: Text
   /** Exact place in the JSON; without it `path` is looked up. */
   readonly at?: readonly PropertyKey[]
   readonly line?: number

@@ -32,7 +32,7 @@ export class DeploymentFolder {
     file: string,
     path: string,
     reason: Reason,
-    more: Pick<DeploymentProblem, 'at' | 'line' | 'column' | 'hides'> = {},
+    more: Pick<DeploymentProblem, 'at' | 'line' | 'column' | 'hides' | 'place'> = {},
   ): void {
     if (this.#unreadable.has(file)) return
     this.#problems.push({ file: `${this.name}/${file}`, path, reason, severity: 'error', ...more })

@@ -2,8 +2,10 @@ import { elementsInOrder } from '#form/blocks.ts'
 import type { FormDefinition } from '#form/definition.ts'
 import { asRecord, type Json } from '#form/layered-tree.ts'
 import type { Reason } from '#form/reason.ts'
-import { errorAt, type DeploymentProblem } from './deployment-error.ts'
+import type { Locale } from '#vocabulary/locale.ts'
+import { errorAt, type DeploymentProblem, type LocatedProblem } from './deployment-error.ts'
 import { DeploymentFolder } from './deployment-folder.ts'
+import { locateProblems } from './locate-problems.ts'
 import { mergeForms } from './merge-forms.ts'
 
 /** An element of a base that a layer's form no longer has. */
@@ -107,42 +109,46 @@ const UNKNOWN = /^(?:unknown element|no element or fact is named) (\S+)$|has no 
 
 /**
  * Replaces the problems of all references to a removed element by one problem of the patch that removes it, which names
- * these references.
+ * these references as their author knows them; folders nearest first.
  */
 export function nameReaders(
   problems: readonly DeploymentProblem[],
   removals: readonly Removal[],
+  folders: readonly string[],
 ): readonly DeploymentProblem[] {
-  const readers = new Map<Removal, Set<string>>()
-  const others = problems.filter(({ file, path, reason }) => {
-    const [, element, role] = UNKNOWN.exec(reason.en) ?? []
+  const readers = new Map<Removal, DeploymentProblem[]>()
+  const others = problems.filter((problem) => {
+    const [, element, role] = UNKNOWN.exec(problem.reason.en) ?? []
     const removal = removals.find((each) =>
       element === undefined ? role !== undefined && each.role === role : each.element === element,
     )
-    if (removal)
-      readers.set(removal, (readers.get(removal) ?? new Set()).add(nameReader(removal, file, path)))
+    if (removal) readers.set(removal, [...(readers.get(removal) ?? []), problem])
     return !removal
   })
   return [
     ...others,
-    ...[...readers].map(([{ element, file, path }, names]) =>
-      errorAt(file, path, presentReaders(path.endsWith(`.${element}`) ? undefined : element, [...names])),
+    ...[...readers].map(([removal, found]) =>
+      errorAt(removal.file, removal.path, presentReaders(removal, locateProblems(found, folders))),
     ),
   ]
 }
 
-function presentReaders(element: string | undefined, readers: readonly string[]): Reason {
-  const names = readers.join(', ')
-  return element === undefined
-    ? { fr: `est lu par ${names}`, en: `is read by ${names}` }
+function presentReaders(removal: Removal, readers: readonly LocatedProblem[]): Reason {
+  const { element, path } = removal
+  const names = (locale: Locale) =>
+    [...new Set(readers.map((reader) => nameReader(removal, reader, locale)))].join(
+      locale === 'fr' ? ' ; ' : '; ',
+    )
+  return path.endsWith(`.${element}`)
+    ? { fr: `est lu par ${names('fr')}`, en: `is read by ${names('en')}` }
     : {
-        fr: `retire ${element}, qui est lu par ${names}`,
-        en: `removes ${element}, which is read by ${names}`,
+        fr: `retire ${element}, qui est lu par ${names('fr')}`,
+        en: `removes ${element}, which is read by ${names('en')}`,
       }
 }
 
 /** A reference in the same form by its place, one in another file with that file. */
-function nameReader(removal: Removal, file: string, path: string): string {
+function nameReader(removal: Removal, { file, place }: LocatedProblem, locale: Locale): string {
   const [, form] = removal.file.split('/forms/')
-  return file.endsWith(`/forms/${form}`) ? path : `${file} (${path})`
+  return file.endsWith(`/forms/${form}`) ? place[locale] : `${file} (${place[locale]})`
 }

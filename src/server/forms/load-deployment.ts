@@ -8,7 +8,7 @@ import { DeploymentSettings, WordingOverrides } from '#form/deployment.ts'
 import { HelpFile } from '#form/help-questions.ts'
 import { asRecord } from '#form/layered-tree.ts'
 import { unknownName } from '#form/reason.ts'
-import { DismembermentTable, ReceiptType } from '#form/reference-data.ts'
+import { DismembermentTable, ReceiptType, type FormSettings } from '#form/reference-data.ts'
 import { checkBaseRecord } from './base-record.ts'
 import { checkReferences } from './check-references.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
@@ -21,6 +21,7 @@ import { recoverJson } from './read-json.ts'
 import { nameCodeChannel } from './code-channel.ts'
 import { tuneDurationField } from './duration-field.ts'
 import { parsePruned } from './prune-invalid.ts'
+import { fillSettings, findUnknownSetting } from './fill-settings.ts'
 import { mergeForms } from './merge-forms.ts'
 import { mergeDatalists, mergeLists, mergeProducts } from './merge-lists.ts'
 import { NO_BASE } from './read-layer.ts'
@@ -73,7 +74,7 @@ export async function inspectDeployment(code: string, root = DEPLOYMENTS): Promi
 async function checkAll(deployment: LoadedDeployment): Promise<readonly DeploymentProblem[]> {
   const removals = await findRemovals(deployment.folders)
   return [
-    ...nameReaders(checkReferences(deployment), removals),
+    ...nameReaders(checkReferences(deployment), removals, deployment.folders),
     ...checkEssentialRoles(removals, deployment.forms),
     ...(await checkBaseRecord(deployment.folders)),
   ]
@@ -154,7 +155,7 @@ async function readDeployment(folders: readonly DeploymentFolder[]): Promise<Loa
     receiptTypes: await mergeLists(farthestFirst, RECEIPT_TYPES),
     tables: await mergeTables(farthestFirst),
     datalists: await mergeDatalists(farthestFirst),
-    texts: await mergeTexts(farthestFirst),
+    texts: await mergeTexts(farthestFirst, settings?.settings ?? {}),
     help: await mergeHelp(farthestFirst),
     handedFiles: await readHandedFiles(farthestFirst),
     importMappings: await readImportMappings(farthestFirst),
@@ -216,18 +217,19 @@ const STAND_IN = {
 function presentSettings(settings: DeploymentSettings) {
   const { base: _base, wealthManagement: _wealth, ...read } = settings
   const { company, texts, footer, oneTimeCode, backOfficeGroupRoles, ...plain } = read
+  const clean = (text: Text) => cleanHtml(fillSettings(text, plain.settings))
   return {
     ...plain,
     ...company,
     supportEmail: company.supportEmail ?? company.email,
     permissions: { ...plain.flags, backOfficeGroupRoles, readOnlyRoles: plain.readOnlyRoles },
     pages: {
-      about: cleanHtml(texts.about),
-      help: cleanHtml(texts.help),
-      legal: cleanHtml(texts.legalNotice),
-      accessibility: cleanHtml(texts.accessibility),
+      about: clean(texts.about),
+      help: clean(texts.help),
+      legal: clean(texts.legalNotice),
+      accessibility: clean(texts.accessibility),
     },
-    footer: footer.map(cleanHtml),
+    footer: footer.map(clean),
     codeChannel: oneTimeCode.channel,
   }
 }
@@ -263,9 +265,24 @@ async function mergeTables(folders: readonly DeploymentFolder[]): Promise<readon
   return [...tables.values()]
 }
 
-async function mergeTexts(folders: readonly DeploymentFolder[]): Promise<Readonly<Record<string, Text>>> {
-  let texts: Readonly<Record<string, Text>> = {}
-  for (const folder of folders) texts = { ...texts, ...(await folder.read('texts.json', WordingOverrides)) }
+async function mergeTexts(
+  folders: readonly DeploymentFolder[],
+  settings: FormSettings,
+): Promise<Readonly<Record<string, Text>>> {
+  const texts: Record<string, Text> = {}
+  for (const folder of folders) {
+    for (const [key, text] of Object.entries((await folder.read('texts.json', WordingOverrides)) ?? {})) {
+      const found = findUnknownSetting(text, settings)
+      if (found !== undefined)
+        folder.refuse('texts.json', key, {
+          fr: `la donnée ${found} n’existe pas`,
+          en: `unknown fact ${found}`,
+          found,
+          among: Object.keys(settings).map((name) => `setting.${name}`),
+        })
+      texts[key] = fillSettings(text, settings)
+    }
+  }
   return texts
 }
 

@@ -18,6 +18,14 @@ export function locateProblems(
   return problems.map((problem) => locate(problem, folders, trees))
 }
 
+/** A place of a value that no single file holds, as an author knows it. */
+export function placeIn(value: unknown, path: string): Text {
+  const root = parseTree(JSON.stringify(value))
+  if (!root) return toText(path)
+  const { steps, rest } = walkNames(root, path)
+  return describePlace(steps, rest)
+}
+
 interface Found {
   readonly file: string
   readonly text: string
@@ -36,7 +44,7 @@ function locate(problem: DeploymentProblem, folders: readonly string[], trees: T
     ...problem,
     file: best.file,
     ...placeAt(best.text, best.walk.node.offset),
-    place: describePlace(mergeSteps(found.map(({ walk }) => walk.steps)), best.walk.rest),
+    place: problem.place ?? describePlace(mergeSteps(found.map(({ walk }) => walk.steps)), best.walk.rest),
   }
 }
 

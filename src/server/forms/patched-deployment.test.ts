@@ -78,8 +78,9 @@ describe('a removed element', () => {
     code: 'bulletin',
     title: text,
     envelope: 'none',
-    sections: [{ kind: 'rows', rows: [{ elements: ['a'] }] }],
+    sections: [{ kind: 'rows', title: text, rows: [{ elements: ['a'], label: text }] }],
   }
+  const TWO = 'page “Text” (page), block “Text” (two)'
   const readers = {
     'base/forms/client.json': form([
       block('one', [element('a', { role: 'profile.horizon' }), element('b', { condition: equals('a') })]),
@@ -92,9 +93,24 @@ describe('a removed element', () => {
     const lines = await readLines({ ...readers, ...patch({ removedElements: ['a'] }) })
 
     expect(lines).toEqual([
-      'house/forms/client.json: removedElements.a: is read by page/two, page/one/b, page/two/c',
-      'house/forms/client.json: removedElements.a: is read by base/documents/bulletin.json (sections[0].rows[0])',
+      `house/forms/client.json: removedElements.a: is read by ${TWO}; page “Text” (page), block “Text” (one), element “Text” (b); ${TWO}, element “Text” (c)`,
+      'house/forms/client.json: removedElements.a: is read by base/documents/bulletin.json (section “Text” (1), row “Text” (1))',
     ])
+  })
+
+  it('is named where the document of the deployment has the row, not where that of its base has it', async () => {
+    const before = { before: 'one', sections: [{ id: 'own', kind: 'paragraph', text: words('Avant {a}') }] }
+    const base = { ...BULLETIN, sections: BULLETIN.sections.map((section) => ({ ...section, id: 'one' })) }
+    const lines = await readLines({
+      ...readers,
+      ...patch({ removedElements: ['a'] }),
+      'base/documents/bulletin.json': base,
+      'house/documents/bulletin.json': { code: 'bulletin', addedSections: [before] },
+    })
+
+    expect(lines.at(-1)).toBe(
+      'house/forms/client.json: removedElements.a: is read by house/documents/bulletin.json (section “Avant {a}” (1), text); house/documents/bulletin.json (section “Text” (2), row “Text” (1))',
+    )
   })
 
   it('of a removed block is named with the block', async () => {
@@ -104,7 +120,7 @@ describe('a removed element', () => {
     })
 
     expect(lines[0]).toBe(
-      'house/forms/client.json: removedBlocks.one: removes a, which is read by page/two, page/two/c',
+      `house/forms/client.json: removedBlocks.one: removes a, which is read by ${TWO}; ${TWO}, element “Text” (c)`,
     )
   })
 

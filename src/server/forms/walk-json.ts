@@ -173,7 +173,8 @@ function nameProperty(node: Node): Node | undefined {
 
 function labelOf(node: Node): Text | undefined {
   const attributes = findProperty(node, 'attributes')
-  const label = findProperty(node, 'title') ?? findProperty(attributes ?? node, 'label')
+  const label =
+    findProperty(node, 'title') ?? findProperty(attributes ?? node, 'label') ?? findProperty(node, 'text')
   const [fr, en] = LOCALES.map((language) => label && findProperty(label, language)?.value)
   return typeof fr === 'string' && typeof en === 'string' ? { fr, en } : undefined
 }

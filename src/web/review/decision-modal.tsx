@@ -116,7 +116,9 @@ export function DecisionModal(props: DecisionProps) {
 /** The dossier, and what the decision does to it. */
 function Decided({ decision, summary, pairing }: DecisionProps) {
   const { present, subscriptionGlobalAmount: amount } = summary
-  const codes = [pairing.np, pairing.usu].filter((code) => code !== undefined)
+  const codes = [pairing.np, pairing.usu]
+    .filter((code) => code !== undefined)
+    .map((code) => code ?? t('pairing.new-customer'))
   const facts = [
     present,
     ...(amount === null ? [] : [euros(amount)]),

@@ -2,10 +2,16 @@ import type { StudioCases, StudioDefinition } from '#contract/studio.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
 import { collectCaseAnswers } from '#form/case-answers.ts'
 import { getQuery } from '#web/api/call.ts'
+import { currentTranslation } from '#web/wording/translation.ts'
 import { factsOf, STUDIO_KEY } from './studio-calls.ts'
 
 /** An example of the deployment or of its bases. */
 export type StudioCase = StudioCases['cases'][number]
+
+/** An example in a list to choose from. */
+export function optionOfCase({ name, case: { title } }: StudioCase): readonly [value: string, label: string] {
+  return [name, typeof title === 'string' ? title : title[currentTranslation().locale]]
+}
 
 /** Examples that can be read. */
 export function studioCases() {

@@ -1,5 +1,5 @@
 import { t } from '#web/wording/translation.ts'
-import type { StudioCase } from './case-at-hand.ts'
+import { optionOfCase, type StudioCase } from './case-at-hand.ts'
 import { InlineSelect } from './inline-select.tsx'
 
 /** Chooses the example that results are shown for. */
@@ -21,9 +21,7 @@ export function CaseSelect({
       value={value}
       options={[
         ['', t('studio.case.empty')],
-        ...cases
-          .filter((each) => each.case.form === form)
-          .map((each) => [each.name, each.case.title] as const),
+        ...cases.filter((each) => each.case.form === form).map(optionOfCase),
       ]}
       onChange={onChange}
     />

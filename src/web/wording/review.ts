@@ -70,7 +70,7 @@ export const review = {
   'review.action.accept': ['Accepter', 'Accept'],
   'review.action.decline': ['Refuser', 'Decline'],
   'review.action.error': ['Mettre en erreur', 'Return'],
-  'review.confirm.paired': ['apparié à {codes}', 'paired with {codes}'],
+  'review.confirm.paired': ['apparié : {codes}', 'paired: {codes}'],
   'review.contents': ['Sections du dossier', 'Sections of the application'],
   'review.correcting': [
     'Une correction de ce dossier est en cours. Rien n’est décidé avant sa fin ; vous pouvez la retirer.',

@@ -295,8 +295,14 @@ export const studio = {
     'Rien d’autre ne lit cette partie du formulaire.',
     'Nothing else reads this part of the form.',
   ],
-  'studio.renew_one': ['Mettre à jour l’exemple', 'Update the example'],
-  'studio.renew_other': ['Mettre à jour ces {count} exemples', 'Update these {count} examples'],
+  'studio.renew_one': [
+    'Accepter toutes les différences de l’exemple',
+    'Accept every difference of the example',
+  ],
+  'studio.renew_other': [
+    'Accepter toutes les différences de ces {count} exemples',
+    'Accept every difference of these {count} examples',
+  ],
   'studio.role': ['Rôle', 'Role'],
   'studio.role.hint': [
     'Par quoi l’application reconnaît cette réponse : subscriber.email',

@@ -6,7 +6,7 @@ import { LoadError } from '#web/api/load-error.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { t } from '#web/wording/translation.ts'
-import { studioCases, type StudioCase } from '../case-at-hand.ts'
+import { optionOfCase, studioCases, type StudioCase } from '../case-at-hand.ts'
 import { useStudio, useStudioFile } from '../studio-context.tsx'
 import { InlineSelect } from '../inline-select.tsx'
 import { useTitledFiles } from '../use-titled-files.ts'
@@ -42,7 +42,7 @@ export function DocumentsScreen() {
           <InlineSelect
             label={t('studio.case')}
             value={name}
-            options={cases.map((each) => [each.name, each.case.title])}
+            options={cases.map(optionOfCase)}
             onChange={(next) => change({ case: next })}
           />
         )}

@@ -45,6 +45,14 @@ test('texts of a form come with their node and what people know it by', () => {
   expect(found.at(-1)?.node).toEqual({ level: 'option', key: 'PM', within: 'kind' })
 })
 
+test('the answer of a question on the help page comes with its question', () => {
+  const help = { 'first-sign-in': { question: both('Comment entrer ?'), answer: both('Par ici') } }
+  expect(collectTexts('help.json', help).map(({ where }) => where.fr)).toEqual([
+    'Comment entrer ?',
+    'Comment entrer ?',
+  ])
+})
+
 test('texts of other files are named by their path', () => {
   expect(collectTexts('texts.json', { 'dashboard.title': both('Accueil', 'Home') })).toEqual([
     {

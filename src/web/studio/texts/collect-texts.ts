@@ -28,7 +28,12 @@ export function collectTexts(file: string, value: unknown): readonly FoundText[]
   if (!levels)
     return textsIn(record)
       .filter(({ path }) => path[0] !== AUTHORS_OWN)
-      .map((found) => ({ file, node: null, where: nameOfPath(found), ...found }))
+      .map((found) => ({
+        file,
+        node: null,
+        where: titleOf(record[found.path[0] ?? '']) ?? nameOfPath(found),
+        ...found,
+      }))
   const root = openTree(record, levels)
   return [...walkTree(root)].flatMap(({ node, parent }) => {
     const level = node.level?.one
@@ -44,6 +49,7 @@ function titleOf(value: unknown): Localized | undefined {
   const record = asRecord(value)
   const text =
     asText(record?.['title']) ??
+    asText(record?.['question']) ??
     asText(record?.['label']) ??
     asText(asRecord(record?.['attributes'])?.['label'])
   return text && { fr: plainText(text.fr), en: plainText(text.en) }

@@ -7,6 +7,7 @@ import { InlineSelect } from '../inline-select.tsx'
 import { useCopyState, useStudio } from '../studio-context.tsx'
 import { TextPair } from '../text-pair.tsx'
 import { collectTexts, type FoundText } from './collect-texts.ts'
+import { nameOfText } from './name-of-text.ts'
 import { setText } from './set-text.ts'
 import '../data.css'
 
@@ -94,15 +95,17 @@ function TextLine({ line, locale }: { readonly line: FoundText; readonly locale:
   const { copy } = useStudio()
   const { file, node, path, inner, where, text } = line
   const name = [...path, ...inner].join('.')
+  const title = where[locale]
+  const words = t(nameOfText(path), { number: 1 + Number(inner[0] ?? 0) })
   return (
     <div className="texts__line">
       <TextPair
-        label={node ? `${where[locale]} (${name})` : name}
+        label={title === name ? words : `${title} (${words})`}
         value={text}
         isNeeded
         onChange={(next) => setText(copy, line, next)}
       />
-      <code>{node ? `${file} · ${node.key}` : file}</code>
+      <code>{`${file} · ${node?.key ?? name}`}</code>
     </div>
   )
 }
