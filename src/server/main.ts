@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { ConfigError, parseConfig, type Config } from './config.ts'
 import { previewConfig } from './development/preview-config.ts'
@@ -30,8 +29,11 @@ async function main(): Promise<void> {
     process.stdout.write(HELP)
     return
   }
-  // Installed first: a signal during the start would orphan the embedded PostgreSQL.
-  const toldToStop = Promise.race(STOP_SIGNALS.map((signal) => once(process, signal)))
+  // Installed first: a signal during the start would orphan the embedded PostgreSQL. So would a second one (`timeout`, npm and
+  // Ctrl-C pressed again send two), which also cut off running requests: the handlers stay.
+  const toldToStop = new Promise<void>((resolve) => {
+    for (const signal of STOP_SIGNALS) process.on(signal, () => resolve())
+  })
   const given = parseConfig(process.env)
   const isPreview = values['watch-deployment'] === true
   config = isPreview ? previewConfig(given, process.env) : given
