@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, parseConfig, type Config } from './config.ts'
 import { previewConfig } from './development/preview-config.ts'
 import { startPreview } from './development/preview-server.ts'
+import { STOP_SIGNALS } from './on-interrupt.ts'
 import { startServer } from './running-server.ts'
 import { presentStartFailure } from './terminal/start-failure.ts'
 import { openLog } from './terminal/terminal-log.ts'
@@ -16,8 +17,6 @@ Serves the application; docs/configuration.md lists the variables it reads.
 `
 
 const STOP_LIMIT_MS = 15_000
-/** Signals that stop the server; unhandled ones would orphan the embedded PostgreSQL. */
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** For the error handler of the start, whose message names the address and the data folder. */
 let config: Config | undefined
 

@@ -1,3 +1,4 @@
+import { cleanUpOnSignals } from '../on-interrupt.ts'
 import { runCommand, type Commands, FLAG, TEXT } from '../terminal/command.ts'
 import { ACCOUNT_COMMANDS } from './account-usage.ts'
 import { INTEGRATION_COMMANDS } from './integration-usage.ts'
@@ -266,4 +267,5 @@ Exit code 0 when the store is that of DEPLOYMENT now, 1 otherwise.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
+cleanUpOnSignals()
 process.exitCode = await runCommand(COMMANDS, process.argv.slice(2))
