@@ -70,6 +70,17 @@ test('a file with two names is packed and installed once', async () => {
   expect(other?.ino).toBe(one?.ino)
 })
 
+// Administrators' umasks are often 077 or 027, and the server runs as another user.
+test('everybody may read what is installed, whatever the umask is', async () => {
+  const masked = `umask 077; exec sh '${file}' masked`
+  await promisify(execFile)('sh', ['-c', masked], { cwd: folder })
+
+  const modes = ['masked', 'masked/src', 'masked/src/main.ts', 'masked/run'].map(async (path) =>
+    ((await stat(join(folder, path))).mode & 0o777).toString(8),
+  )
+  expect(await Promise.all(modes)).toEqual(['755', '755', '644', '755'])
+})
+
 test('sha256sum verifies the file against the hash next to it', async () => {
   const { stdout } = await promisify(execFile)('sha256sum', ['--check', `${file}.sha256`], {
     cwd: join(folder, 'release'),
