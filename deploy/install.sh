@@ -6,6 +6,8 @@
 #
 # Compare the SHA-256 of the file itself with the published one first (sha256sum --check): the one below finds a damaged copy, not a forged one.
 set -eu
+# The server runs as another user than whoever installs it.
+umask 022
 HEADER=@HEADER@
 EXPECTED=@SHA256@
 

@@ -13,7 +13,7 @@ import { measureCombinations } from './measure-combinations.ts'
 import type { Figure, LineResult, SizeResults } from './print-results.ts'
 import type { DocumentTimes } from './time-documents.ts'
 import type { CpuTimes } from './read-cpu.ts'
-import type { ServerReport, Serving } from './serving.ts'
+import { STOP_SIGNALS, type ServerReport, type Serving } from './serving.ts'
 
 const SUBMIT_BUDGET = 1.5
 const REFRESH_BUDGET = 2
@@ -49,6 +49,8 @@ export async function measureSize(
     [String(dossiers), String(await findFreePort()), directory],
     await readLaunch(),
   )
+  // Otherwise a run that is ended would leave its store and, when each of its processes gets the signal, PostgreSQL.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.connected && child.disconnect())
   try {
     const serving = await receive<Serving>(child)
     const figures: Figure[] = []
@@ -75,7 +77,7 @@ export async function measureSize(
   } finally {
     const ended = once(child, 'exit')
     if (child.connected) child.send('stop')
-    if (child.exitCode === null) await ended
+    if (child.exitCode === null && child.signalCode === null) await ended
     if (kept === undefined) await rm(directory, { recursive: true, force: true })
   }
 }

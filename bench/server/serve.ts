@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import pino from 'pino'
 import { DossierDetail } from '#contract/dossiers.ts'
@@ -20,7 +22,7 @@ import { addEnvelope, fillDossiers, type FilledDossiers } from './fill-dossiers.
 import { combinationLines } from './combinations.ts'
 import { readLines, type Caller } from './lines.ts'
 import { readCpu } from './read-cpu.ts'
-import type { Serving } from './serving.ts'
+import { STOP_SIGNALS, type Serving } from './serving.ts'
 import { timeDocuments } from './time-documents.ts'
 import { watchLoop } from './watch-loop.ts'
 
@@ -36,6 +38,11 @@ interface Kept {
   readonly filled: FilledDossiers
 }
 
+// Before anything is started: whatever ends the parent, also while it generates, no PostgreSQL is left running. A signal to
+// both (Ctrl-C, `timeout`) is the parent's to answer.
+const parentGone = once(process, 'disconnect')
+for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
+
 const dossiers = Number(process.argv[2])
 const port = Number(process.argv[3])
 const url = `http://localhost:${port}`
@@ -46,73 +53,73 @@ const services = await openServices(config, systemClock, log)
 const { pool } = services.store
 const form = services.forms.currentForms().find(({ code }) => code === 'client')
 if (!form) throw new Error('the demo has no client form')
+const formId = form.id
 
-const { accounts, filled, generatedSeconds } = await findOrGenerate(form.id)
-const tokens = await createTokens(accounts)
-
-const ours = await buildApp(services, FEATURES, MOUNTS)
-await ours.listen({ port, host: 'localhost' })
-if (generatedSeconds > 0) await signDossier(filled.signed)
-const bare = await buildBareApplication(
-  pool,
-  [...readLines(dossiers, filled.signed), ...combinationLines(accounts)].map(({ floor }) => floor),
-)
-await bare.listen({ port: 0, host: 'localhost' })
-
-const loop = watchLoop()
-const serving: Serving = {
-  ours: url,
-  bare: `http://localhost:${portOf(bare.server.address())}`,
-  tokens,
-  generatedSeconds,
-  storeBytes: await readSize(),
-  open: filled.open,
-  signed: filled.signed,
-  accounts,
-  submission: JSON.stringify({
-    submittingBlockId: wireId(form.id, 'co-souscripteur'),
-    values: Object.entries(filled.answers).map(([name, value]) => ({
-      elementId: wireId(form.id, name),
-      value,
-    })),
-  }),
-}
-process.send?.(serving)
-loop.read()
-
-process.on('message', (message) => {
-  void answer(String(message))
+await Promise.race([parentGone, serve().then(() => parentGone)]).catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
 })
+// What is interrupted fails once the store is gone, and must not end this process before PostgreSQL has stopped.
+process.on('uncaughtException', () => undefined)
+await services.documents.close()
+await services.store.close()
+// Both servers still listen.
+process.exit()
 
-async function answer(message: string): Promise<void> {
+async function serve(): Promise<void> {
+  const { accounts, filled, generatedSeconds } = await findOrGenerate()
+  const tokens = await createTokens(accounts)
+  const ours = await buildApp(services, FEATURES, MOUNTS)
+  await ours.listen({ port, host: 'localhost' })
+  if (generatedSeconds > 0)
+    await signDossier(ours, { id: filled.signed, advisor: accounts.advisor, token: tokens.reviewer })
+  const bare = await buildBareApplication(
+    pool,
+    [...readLines(dossiers, filled.signed), ...combinationLines(accounts)].map(({ floor }) => floor),
+  )
+  await bare.listen({ port: 0, host: 'localhost' })
+
+  const loop = watchLoop()
+  const serving: Serving = {
+    ours: url,
+    bare: `http://localhost:${portOf(bare.server.address())}`,
+    tokens,
+    generatedSeconds,
+    storeBytes: await readSize(),
+    open: filled.open,
+    signed: filled.signed,
+    accounts,
+    submission: JSON.stringify({
+      submittingBlockId: wireId(formId, 'co-souscripteur'),
+      values: Object.entries(filled.answers).map(([name, value]) => ({
+        elementId: wireId(formId, name),
+        value,
+      })),
+    }),
+  }
+  process.send?.(serving)
+  loop.read()
+  process.on('message', (message) => {
+    void answer(String(message), loop)
+  })
+}
+
+async function answer(message: string, loop: ReturnType<typeof watchLoop>): Promise<void> {
   if (message === 'documents') process.send?.(await timeDocuments(services))
   if (message === 'loop') process.send?.(loop.read())
   if (message === 'cpu') process.send?.(readCpu(config.dataDir))
   if (message === 'stop') process.disconnect()
 }
 
-// Also when the parent process dies, so that no store is left running.
-process.once('disconnect', () => {
-  void close()
-})
-
-async function close(): Promise<void> {
-  await bare.close()
-  await ours.close()
-  await services.documents.close()
-  await services.store.close()
-  process.exit(0)
-}
-
 /** A store that was kept from a former run is not generated again. */
-async function findOrGenerate(formId: number): Promise<Kept & { readonly generatedSeconds: number }> {
+async function findOrGenerate(): Promise<Kept & { readonly generatedSeconds: number }> {
   const file = join(config.dataDir, 'generated.json')
   if (existsSync(file)) {
     const kept: Kept = JSON.parse(readFileSync(file, 'utf8'))
     return { ...kept, generatedSeconds: 0 }
   }
   const started = performance.now()
-  const accounts = await generate(formId)
+  const accounts = await generate()
   const generatedSeconds = (performance.now() - started) / 1_000
   const { definition } = await services.forms.get(formId)
   const filled = await fillDossiers(pool, { formId, advisor: accounts.advisor, definition })
@@ -120,7 +127,7 @@ async function findOrGenerate(formId: number): Promise<Kept & { readonly generat
   return { accounts, filled, generatedSeconds }
 }
 
-async function generate(formId: number): Promise<Generated> {
+async function generate(): Promise<Generated> {
   // Statements over a million rows would exceed the server's timeouts.
   const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
   await client.connect()
@@ -151,8 +158,11 @@ async function createTokens(of: Generated): Promise<Readonly<Record<Caller, stri
 }
 
 /** Replaces the snapshot of the reviewed dossier by one of its current answers. */
-async function signDossier(id: number): Promise<void> {
-  const headers = { authorization: `Bearer ${tokens.reviewer}` }
+async function signDossier(
+  ours: FastifyInstance,
+  { id, advisor, token }: { readonly id: number; readonly advisor: number; readonly token: string },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
   const answer = await ours.inject({ url: `/api/dossiers/${id}`, headers })
   const { today, facts, dossier } = DossierDetail.parse(answer.json())
   const answers = dossier.values.map(({ elementId, value }) => [
@@ -161,7 +171,7 @@ async function signDossier(id: number): Promise<void> {
   ])
   const { shared, stored } = splitFacts(SnapshotFacts.parse(facts))
   const snapshot = { today, answers: Object.fromEntries(answers), ...stored }
-  await addEnvelope(pool, id, accounts.advisor, { snapshot, facts: shared })
+  await addEnvelope(pool, id, advisor, { snapshot, facts: shared })
 }
 
 async function readSize(): Promise<number> {

@@ -24,3 +24,6 @@ export interface ServerReport {
   /** Wall clock delay, including waiting for a CPU. */
   readonly longestDelayMs: number
 }
+
+/** Signals that end a run: the parent ends the measured process, which stops its PostgreSQL first. */
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

@@ -34,8 +34,8 @@ const JudgedDossier = z.object({
   /** Whether an erasure removes it. */
   removed: z.boolean(),
   kept: z.enum(KEPT_REASONS).nullable(),
-  /** ISO 8601; null when that depends on an act. */
-  kept_until: z.string().nullable(),
+  /** Day in Paris; null when that depends on an act. */
+  kept_until: z.iso.date().nullable(),
 })
 
 /** What an erasure does, or has done. `closed`: the account is emptied with its last dossier. */
@@ -56,7 +56,8 @@ export const HeldPerson = component('HeldPerson', {
       role: z.enum(WIRE_ROLES),
       username: z.string(),
       created_at: z.string(),
-      closed_at: z.string().nullable(),
+      /** Day in Paris. */
+      closed_on: z.iso.date().nullable(),
       erasure_asked_at: z.string().nullable(),
     })
     .nullable(),

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { ConfigError, parseConfig, type Config } from './config.ts'
 import { previewConfig } from './development/preview-config.ts'
 import { startPreview } from './development/preview-server.ts'
+import { STOP_SIGNALS } from './on-interrupt.ts'
 import { startServer } from './running-server.ts'
 import { presentStartFailure } from './terminal/start-failure.ts'
 import { openLog } from './terminal/terminal-log.ts'
@@ -17,8 +17,6 @@ Serves the application; docs/configuration.md lists the variables it reads.
 `
 
 const STOP_LIMIT_MS = 15_000
-/** Signals that stop the server; unhandled ones would orphan the embedded PostgreSQL. */
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** For the error handler of the start, whose message names the address and the data folder. */
 let config: Config | undefined
 
@@ -30,8 +28,11 @@ async function main(): Promise<void> {
     process.stdout.write(HELP)
     return
   }
-  // Installed first: a signal during the start would orphan the embedded PostgreSQL.
-  const toldToStop = Promise.race(STOP_SIGNALS.map((signal) => once(process, signal)))
+  // Installed first: a signal during the start would orphan the embedded PostgreSQL. So would a second one (`timeout`, npm and
+  // Ctrl-C pressed again send two), which also cut off running requests: the handlers stay.
+  const toldToStop = new Promise<void>((resolve) => {
+    for (const signal of STOP_SIGNALS) process.on(signal, () => resolve())
+  })
   const given = parseConfig(process.env)
   const isPreview = values['watch-deployment'] === true
   config = isPreview ? previewConfig(given, process.env) : given

@@ -147,6 +147,30 @@ it(
     )
     expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-    expect(await second.terminate('SIGHUP')).toBe(0)
   },
 )
+
+// `timeout` and npm pass on a signal that reached the server already, and people press Ctrl-C again.
+it('finishes running requests when it is told to stop twice', { timeout: 180_000 }, async () => {
+  const [, server] = servers
+  const { tokens } = await signIn(server.url, 'advisor')
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  await admin.query('begin; lock table dossier')
+  const running = fetch(`${server.url}/api/dossiers?page=1`, { headers })
+  await expect.poll(() => count(`pg_locks where relation = 'dossier'::regclass and not granted`)).not.toBe(0)
+
+  const ended = server.terminate('SIGHUP')
+  await expect
+    .poll(async () =>
+      fetch(`${server.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(false)
+  void server.terminate('SIGHUP')
+  await admin.query('commit')
+
+  expect((await running).status).toBe(200)
+  expect(await ended).toBe(0)
+})

@@ -1,6 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -19,6 +30,7 @@ await writeFile(join(folder, 'from/src/main.ts'), 'export {}\n')
 await writeFile(join(folder, 'from/run'), '#!/bin/sh\necho it runs\n')
 await chmod(join(folder, 'from/run'), 0o755)
 await symlink('run', join(folder, 'from/link'))
+await link(join(folder, 'from/run'), join(folder, 'from/src/run'))
 await writeFile(join(folder, 'from/secret'), 'not named\n')
 const file = await packRelease({
   version: '9.8.7',
@@ -46,6 +58,27 @@ test('one file installs the packed content with its permissions and links, and p
   expect((await readdir(join(folder, 'installed'))).toSorted()).toEqual(['link', 'run', 'src'])
   expect((await promisify(execFile)(join(folder, 'installed/link'))).stdout).toBe('it runs\n')
   expect((await install(file, '--check')).stdout).toContain('whole')
+})
+
+// Node.js, 127 MB, is in its package under two names.
+test('a file with two names is packed and installed once', async () => {
+  await install(file, 'linked')
+
+  const [one, other] = await Promise.all(
+    ['linked/run', 'linked/src/run'].map((path) => stat(join(folder, path))),
+  )
+  expect(other?.ino).toBe(one?.ino)
+})
+
+// Administrators' umasks are often 077 or 027, and the server runs as another user.
+test('everybody may read what is installed, whatever the umask is', async () => {
+  const masked = `umask 077; exec sh '${file}' masked`
+  await promisify(execFile)('sh', ['-c', masked], { cwd: folder })
+
+  const modes = ['masked', 'masked/src', 'masked/src/main.ts', 'masked/run'].map(async (path) =>
+    ((await stat(join(folder, path))).mode & 0o777).toString(8),
+  )
+  expect(await Promise.all(modes)).toEqual(['755', '755', '644', '755'])
 })
 
 test('sha256sum verifies the file against the hash next to it', async () => {

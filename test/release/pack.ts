@@ -57,7 +57,6 @@ async function writeTar(file: string, from: string, paths: readonly string[]): P
       '--owner=0',
       '--group=0',
       '--numeric-owner',
-      '--hard-dereference',
       '--mode=u+rwX,go+rX,go-w',
       '--null',
       '--files-from=-',

@@ -84,7 +84,9 @@ export interface AccountProblem {
 export function readNewAccount(
   values: OptionValues,
 ): { readonly account: NewAccount } | { readonly problems: readonly AccountProblem[] } {
-  const result = Given.safeParse(values)
+  const result = Given.safeParse(values, {
+    error: ({ input }) => (input === undefined ? 'needed' : undefined),
+  })
   if (!result.success) {
     const problems = result.error.issues.map((issue) => ({
       option: issue.path.join('.'),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
+import { onInterrupt } from '../on-interrupt.ts'
 import { encryptArchive } from './archive-encryption.ts'
 import { controlTotal, MANIFEST, type Member } from './archive-format.ts'
 
@@ -28,6 +29,7 @@ export class ArchiveWriter {
   readonly #pack: Pack
   readonly #written: Promise<void>
   readonly #members: Member[] = []
+  readonly #forget: () => void
 
   private constructor(
     path: string,
@@ -35,6 +37,7 @@ export class ArchiveWriter {
   ) {
     this.#path = path
     this.#partial = `${path}.partial`
+    this.#forget = onInterrupt(() => rm(this.#partial, { force: true }))
     this.#spool = parts.spool
     this.#pack = parts.pack
     this.#written = pipeline(parts.bytes, parts.output.createWriteStream({ flush: true }))
@@ -83,6 +86,7 @@ export class ArchiveWriter {
     await this.#written
     await this.#spool.close()
     await rename(this.#partial, this.#path)
+    this.#forget()
     const directory = await open(dirname(this.#path), 'r')
     await directory.sync()
     await directory.close()
@@ -95,6 +99,7 @@ export class ArchiveWriter {
     await this.#written.catch(() => undefined)
     await this.#spool.close()
     await rm(this.#partial, { force: true })
+    this.#forget()
   }
 
   async #add(name: string, size: number, bytes: Readable): Promise<void> {

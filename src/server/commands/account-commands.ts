@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PersonName } from '#contract/answers.ts'
+import { parisDay } from '#rules/paris-time.ts'
 import type { KeptReason } from '#vocabulary/kept-reason.ts'
 import { isAdvising, ROLES } from '#vocabulary/role.ts'
 import { findAdvisorTags, type KnownAdvisorIdentity } from '#form/advisor-identity.ts'
@@ -167,7 +168,7 @@ function describeErasure(
     ...dossiers.map(({ id, removed, kept, keptUntil }) =>
       removed
         ? `dossier ${id}: ${will} removed, with its files within two days`
-        : `dossier ${id}: stays${keptUntil ? ` until ${keptUntil.toISOString().slice(0, 10)}` : ''}, ${kept === null ? '' : KEPT[kept]}`,
+        : `dossier ${id}: stays${keptUntil ? ` until ${parisDay(keptUntil)}` : ''}, ${kept === null ? '' : KEPT[kept]}`,
     ),
     ...sameName.map(
       (id) => `dossier ${id}: stays, it has the same name and no address of this person: compare by hand`,

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { type Integration, type IssuedIntegration, NewIntegration } from '#contract/integrations.ts'
+import { addDays } from '#rules/add-to-day.ts'
+import { parisToday } from '../clock.ts'
 import {
   createIntegration,
   findIntegration,
@@ -13,12 +15,11 @@ import { textOf, type Arguments, type OptionValues, type Outcome } from '../term
 import { withDeployment } from '../terminal/open-beside.ts'
 
 const DEFAULT_DAYS = 365
-const DAY_MS = 86_400_000
 
 export async function create({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {
   const publicKey = await readKey(values)
   return withDeployment(async (parts) => {
-    const inAYear = new Date(parts.clock.now().getTime() + DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10)
+    const inAYear = addDays(parisToday(parts.clock), DEFAULT_DAYS)
     const network = textOf(values, 'network')
     const given = NewIntegration.parse({
       name,

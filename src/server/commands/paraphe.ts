@@ -1,3 +1,4 @@
+import { cleanUpOnSignals } from '../on-interrupt.ts'
 import { runCommand, type Commands, FLAG, TEXT } from '../terminal/command.ts'
 import { ACCOUNT_COMMANDS } from './account-usage.ts'
 import { INTEGRATION_COMMANDS } from './integration-usage.ts'
@@ -168,7 +169,7 @@ Without a dossier it lists the holds. Exit code 0 when it is done, 1 when there 
     about: `Reads the whole store and its files and tells whether every invariant holds: audit chains, their ledgers and
 daily heads, roots, files, seals, archives, evidence, rows, states, decisions, amounts, pairing, corrections, accounts,
 retention, outbox. Changes nothing; may run beside the server.
---since DATE (2026-11-20) looks at what changed since then, as far as the audit tells: a full run is still needed.
+--since DATE (2026-11-20, from midnight in Paris) looks at what changed since then, as far as the audit tells: a full run is still needed.
 --resume continues a run that was interrupted.
 Exit code 0 when all hold, 1 when one is broken: its first lines are named.
 `,
@@ -266,4 +267,5 @@ Exit code 0 when the store is that of DEPLOYMENT now, 1 otherwise.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
+cleanUpOnSignals()
 process.exitCode = await runCommand(COMMANDS, process.argv.slice(2))

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { addDays } from '#rules/add-to-day.ts'
+import { endOfParisDay } from '#rules/end-of-paris-day.ts'
 import { recordStoreActAlone } from '../audit/record-audit.ts'
 import { BACKUP_MADE } from '../audit/store-events.ts'
 import { createBackupKey, type ArchiveSource } from '../backup/archive-encryption.ts'
@@ -175,11 +177,12 @@ export async function verify(given?: Arguments): Promise<Outcome> {
 
 const Instant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-function readSince(text: unknown): Date | undefined {
+/** A day begins at midnight in Paris, as everywhere. */
+export function readSince(text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined
   // `Date` would read 2026-02-30 as 2 March.
   if (!Instant.safeParse(text).success) throw new Error(`--since ${text} is no date: write it as 2026-11-20`)
-  return new Date(text)
+  return z.iso.date().safeParse(text).success ? endOfParisDay(addDays(text, -1)) : new Date(text)
 }
 
 function describeCheck({ check, ok, count, first }: CheckReport): readonly string[] {

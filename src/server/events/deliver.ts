@@ -65,10 +65,12 @@ async function deliver(services: Services, id: number): Promise<void> {
   const isOver = beginTurn(services)
   for (const event of page.events) {
     if (!webhook.kinds.includes(event.kind)) continue
-    if (isOver()) return endPlan(services, id)
-    const attempt = await sendMessage(services, webhook, messageOf(event))
+    // A turn takes seconds: whoever switches a webhook off, or moves it, expects it to be so from the next message on.
+    const current = await findWebhook(db, id)
+    if (current?.state !== 'on' || isOver()) return endPlan(services, id)
+    const attempt = await sendMessage(services, current, messageOf(event))
     const noted = { ...attempt, webhookId: id, eventId: event.id, isReplay: false }
-    if (attempt.error !== null) return noteFailure(services, webhook, noted)
+    if (attempt.error !== null) return noteFailure(services, current, noted)
     await db.transaction().execute(async (trx) => {
       await storeAttempt(trx, noted)
       await advanceCursor(trx, id, event.id)
@@ -117,28 +119,32 @@ async function endPlan({ store }: Services, id: number): Promise<void> {
 
 /**
  * Schedules a retry of the same event with exponential backoff. Switches the webhook off after `GIVE_UP_MS`, or when the
- * receiver answers 410 Gone.
+ * receiver answers 410 Gone. An address that the webhook no longer has decides nothing.
  */
 async function noteFailure(services: Services, webhook: StoredWebhook, attempt: Attempt): Promise<void> {
   const { id } = webhook
   const { at } = attempt
-  await services.store.db.transaction().execute(async (trx) => {
+  const isCurrent = await services.store.db.transaction().execute(async (trx) => {
     await storeAttempt(trx, attempt)
-    const { failures, since } = await countFailure(trx, id, at)
+    const counted = await countFailure(trx, webhook, at)
+    if (!counted) return false
+    const { failures, since } = counted
     const end =
       attempt.status === GONE ? 'gone' : at.getTime() - since.getTime() >= GIVE_UP_MS ? 'failed' : undefined
-    if (end === undefined)
-      return enqueueJob(trx, {
-        kind: DELIVER_JOB,
-        payload: { webhook: id },
-        runAt: new Date(at.getTime() + pauseAfter(failures)),
-      })
+    if (end === undefined) {
+      const runAt = new Date(at.getTime() + pauseAfter(failures))
+      await enqueueJob(trx, { kind: DELIVER_JOB, payload: { webhook: id }, runAt })
+      return true
+    }
     await trx.updateTable('webhook').set({ state: end, is_planned: false }).where('id', '=', id).execute()
     await mailSwitchedOff(services, trx, { webhook, failure: { ...attempt, error: attempt.error ?? '' }, at })
+    return true
   })
+  if (!isCurrent) await endPlan(services, id)
 }
 
-async function countFailure(trx: Trx, id: number, at: Date) {
+/** Undefined when the webhook was switched off, or given another address, since this attempt began. */
+async function countFailure(trx: Trx, { id, url }: StoredWebhook, at: Date) {
   const counted = await trx
     .updateTable('webhook')
     .set((eb) => ({
@@ -146,9 +152,11 @@ async function countFailure(trx: Trx, id: number, at: Date) {
       failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
     }))
     .where('id', '=', id)
+    .where('url', '=', url)
+    .where('state', '=', 'on')
     .returning(['failures', 'failing_since as since'])
-    .executeTakeFirstOrThrow()
-  return { failures: counted.failures, since: counted.since ?? at }
+    .executeTakeFirst()
+  return counted && { failures: counted.failures, since: counted.since ?? at }
 }
 
 function pauseAfter(failures: number): number {
@@ -165,8 +173,10 @@ async function replay(services: Services, { webhook: id, after, until, failures 
   for (const event of page.events) {
     if (event.id > until) return
     if (!webhook.kinds.includes(event.kind)) continue
+    const current = await findWebhook(services.store.db, id)
+    if (current?.state !== 'on') return
     if (isOver()) return planReplay(services, { webhook: id, after: done, until, failures: 0 })
-    const attempt = await sendMessage(services, webhook, messageOf(event))
+    const attempt = await sendMessage(services, current, messageOf(event))
     await storeAttempt(services.store.db, { ...attempt, webhookId: id, eventId: event.id, isReplay: true })
     if (attempt.error !== null) {
       const failed = done === after ? failures + 1 : 1

@@ -1,4 +1,5 @@
 import type { HeldPerson, PersonErasure } from '#contract/privacy.ts'
+import { parisDay } from '#rules/paris-time.ts'
 import { wireRole } from '#vocabulary/role.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { STORE_SUBJECT } from '../audit/store-events.ts'
@@ -25,7 +26,7 @@ export async function readHeldPerson(services: Services, email: string): Promise
           role: wireRole(account.role),
           username: account.username,
           created_at: account.created_at.toISOString(),
-          closed_at: account.closed_at?.toISOString() ?? null,
+          closed_on: account.closed_at && parisDay(account.closed_at),
           erasure_asked_at: account.erasure_asked_at?.toISOString() ?? null,
         }
       : null,
@@ -77,7 +78,7 @@ function presentErasure({ account, dossiers, sameName }: Erasure): PersonErasure
       id,
       removed,
       kept,
-      kept_until: keptUntil?.toISOString() ?? null,
+      kept_until: keptUntil && parisDay(keptUntil),
     })),
     same_name: [...sameName],
   }

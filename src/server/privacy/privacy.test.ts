@@ -147,6 +147,25 @@ describe('a person', () => {
     expect((await administrator.post(`${PATH}/person`, { email: 'nobody@orange.test' })).status).toBe(404)
   })
 
+  it('is shown with days of Paris, where midnight comes before that of UTC', async () => {
+    const person = await api.signIn('prospectDirect', { name: 'Minuit' })
+    const dossier = await startDossier(person, api.formId)
+    const { id } = dossier
+    await submit(person, dossier, 'holder')
+    const email = await emailOf(person)
+    const signed = { state: 'signed' as const, signed_at: new Date('2030-06-30T22:30:00Z') }
+    await db.updateTable('dossier').set(signed).where('id', '=', id).execute()
+    const closed = { closed_at: new Date('2026-12-31T23:30:00Z') }
+    await db.updateTable('account').set(closed).where('id', '=', person.id).execute()
+
+    const answer = await administrator.post(`${PATH}/person`, { email })
+
+    expect(HeldPerson.parse(answer.body)).toMatchObject({
+      account: { closed_on: '2027-01-01' },
+      erasure: { dossiers: [{ id, kept: 'contract', kept_until: expect.stringMatching(/-07-01$/) }] },
+    })
+  })
+
   it('is exported once the administrator has proven it, and this is recorded', async () => {
     const person = await api.signIn('client', { name: 'Roussel' })
     const email = await emailOf(person)

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { isDemo, type Config } from '../config.ts'
+import { onInterrupt } from '../on-interrupt.ts'
 import { hasCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { PrimaryFollower, type HostLog } from './follow-primary.ts'
 import { grantApplication } from './grant-application.ts'
@@ -96,14 +97,19 @@ async function open(config: Config, given: Opening): Promise<Store> {
   if (config.databaseUrl) {
     return openOutside(config.databaseUrl, config.migrationDatabaseUrl, opening)
   }
-  const embedded = await startEmbeddedPostgres(config.dataDir)
-  const hold = await holdEmbedded(embedded.connection)
+  const starting = startEmbeddedPostgres(config.dataDir)
+  const holding = starting.then(({ connection }) => holdEmbedded(connection))
+  const forget = onInterrupt(async () => {
+    if (typeof (await holding) !== 'string') await (await starting).stop()
+  })
+  const [embedded, hold] = await Promise.all([starting, holding])
   if (typeof hold === 'string' && !opening.mayJoin) throw new Error(`${config.dataDir} is in use by ${hold}`)
   if (typeof hold !== 'string') embedded.watch()
   return prepare(embedded.connection, opening, async () => {
     if (typeof hold === 'string') return
     await hold.release()
     await embedded.stop()
+    forget()
   })
 }
 

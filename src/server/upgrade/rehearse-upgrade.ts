@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -6,6 +7,7 @@ import { MASTER_KEY } from '../backup/archive-format.ts'
 import { restoreStore } from '../backup/restore-store.ts'
 import { parseConfig, type Config } from '../config.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
+import { onInterrupt } from '../on-interrupt.ts'
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts'
 import { MIGRATIONS } from '../store/migrate.ts'
 import {
@@ -82,6 +84,11 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
   const parent = options.beside ?? dirname(config.dataDir)
   await requireRoom(parent, options.source.path)
   const directory = await makeFolder(parent)
+  const forget = onInterrupt(async () => {
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+    // What the interrupted restore wrote meanwhile; nothing runs between this and the exit.
+    rmSync(directory, { recursive: true, force: true })
+  })
   try {
     // When we are root, PostgreSQL runs as another user, who needs access.
     await chmod(directory, 0o711)
@@ -94,6 +101,7 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
     throw error
   } finally {
     await rm(directory, { recursive: true, force: true })
+    forget()
   }
 }
 
@@ -174,7 +182,9 @@ type MigratedBeside =
   | { readonly problem: string }
 
 async function migrateBeside({ dataDir }: Config, migrations: SchemaMigrations): Promise<MigratedBeside> {
-  const postgres = await startEmbeddedPostgres(dataDir)
+  const starting = startEmbeddedPostgres(dataDir)
+  const forget = onInterrupt(async () => (await starting).stop())
+  const postgres = await starting
   const pool = createPool({ ...postgres.connection, max: 2 })
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: explainingPool(pool) }) })
   try {
@@ -193,6 +203,7 @@ async function migrateBeside({ dataDir }: Config, migrations: SchemaMigrations):
   } finally {
     await db.destroy()
     await postgres.stop()
+    forget()
   }
 }
 

@@ -1,3 +1,4 @@
+import { parisDay } from '#rules/paris-time.ts'
 import { parseNetworkGroup } from '#rules/network-group.ts'
 import type { Scope, ScopePurpose } from '#vocabulary/scope.ts'
 import type { Integrations, NewIntegration } from '#web/api/integrations.ts'
@@ -32,7 +33,7 @@ export const EMPTY_DRAFT: IntegrationDraft = {
   scopes: [],
   method: 'key',
   pasted: '',
-  expiresOn: new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10),
+  expiresOn: parisDay(new Date(Date.now() + YEAR_MS)),
 }
 
 /** People it may act for, by name. */

@@ -46,10 +46,10 @@ export function PersonPanel({
             ? t('privacy.account.none')
             : `${isWordingKey(role) ? t(role) : account.role} · ${account.username}`}
         </dd>
-        {account?.closed_at != null && (
+        {account?.closed_on != null && (
           <>
             <dt>{t('privacy.closed')}</dt>
-            <dd className="num">{day(account.closed_at.slice(0, 10))}</dd>
+            <dd className="num">{day(account.closed_on)}</dd>
           </>
         )}
         {COUNTS.map((name) => (
@@ -116,7 +116,7 @@ function ErasureLines({ erasure: { account, dossiers, same_name } }: { readonly 
           {kept === null
             ? t('privacy.removed', { id: String(id) })
             : t('privacy.kept', { id: String(id), reason: t(`privacy.kept.${kept}`) })}
-          {kept_until !== null && ` ${t('privacy.kept-until', { day: day(kept_until.slice(0, 10)) })}`}
+          {kept_until !== null && ` ${t('privacy.kept-until', { day: day(kept_until) })}`}
         </li>
       ))}
       {same_name.map((id) => (
