@@ -34,17 +34,6 @@ export const wizard = {
   ],
   'wizard.actions': ['Avancer dans le dossier', 'Move through the application'],
   'wizard.action.previous-step': ['Étape précédente', 'Previous step'],
-  'wizard.access.client': ['Donner accès à votre client', 'Give access to your client'],
-  'wizard.access.continue': ['Continuer pour {name} ({number})', 'Continue for {name} ({number})'],
-  'wizard.access.continue-hint': [
-    'Le dossier et les réponses déjà saisies sont gardés.',
-    'The application and the answers given so far are kept.',
-  ],
-  'wizard.access.lede': [
-    'Il recevra un e-mail pour relire, compléter et signer.',
-    'They will receive an e-mail to read, complete and sign.',
-  ],
-  'wizard.access.prospect': ['Donner accès à votre prospect', 'Give access to your prospect'],
   'wizard.agree': ['J’accepte', 'I agree'],
   'wizard.amount.sum_one': ['{shares} part × {price}', '{shares} share × {price}'],
   'wizard.amount.sum_other': ['{shares} parts × {price}', '{shares} shares × {price}'],
