@@ -132,6 +132,7 @@ async function noteFailure(services: Services, webhook: StoredWebhook, attempt: 
         kind: DELIVER_JOB,
         payload: { webhook: id },
         runAt: new Date(at.getTime() + pauseAfter(failures)),
+        ...(attempt.error === null ? {} : { lastError: attempt.error }),
       })
     await trx.updateTable('webhook').set({ state: end, is_planned: false }).where('id', '=', id).execute()
     await mailSwitchedOff(services, trx, { webhook, failure: { ...attempt, error: attempt.error ?? '' }, at })
