@@ -28,6 +28,17 @@ test('the buttons of a new application share a line on a phone', async ({ browse
     .locator('.btn')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
   expect(new Set(tops)).toHaveProperty('size', 1)
+
+  // With text twice as large the bar is higher, and the button to the top stays above it.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const top = page.getByRole('button', { name: text(PHONE_FR, 'common.scroll-top') })
+  await expect(top).toBeVisible()
+  await expect(async () => {
+    const [button, held] = await Promise.all([top.boundingBox(), page.locator('.actionbar').boundingBox()])
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(held?.y ?? 0)
+  }).toPass({ timeout: 5_000 })
 })
 
 test('an advisor goes from a row to the client’s page, notes something and reminds selected rows', async ({
