@@ -71,7 +71,7 @@ const MONTHS = 'ja f[ée] mar a[pv] ma jui?n ju a[ou] se oc no d[ée]c'.split(' 
 /** A day, a word, and the year as far as typed; `th of` and the like in between. */
 const NAMED_MONTH = /^\D*(\d\d?)\D*?(\p{L}+)[^\p{L}\d]*(\d*)\D*$/u
 /** The same with the word in front, from its first letter on. */
-const MONTH_FIRST = /^(\p{L}+)\W*(\d{0,2})(?!\d)\D*(\d*)$/u
+const MONTH_FIRST = /^(\p{L}+)\W*(\d{0,2})\D*(\d*)$/u
 
 /**
  * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none; a
@@ -82,8 +82,8 @@ export function shapeTypedDate(text: string, before: string): string {
   if (ISO_DATE.test(text)) return formatFrenchDate(text)
   if (text.length < before.length) return text
   const spoken = text.normalize()
-  const [, word = '', first = '', end = ''] = MONTH_FIRST.exec(spoken) ?? []
-  const isFirst = word !== '' && (word.length < 3 || monthOf(word) > 0)
+  const [, word = '', first, end] = MONTH_FIRST.exec(spoken) ?? []
+  const isFirst = word.length < 3 ? word : monthOf(word)
   const named = isFirst ? ['', first, word, end] : NAMED_MONTH.exec(spoken)
   if (named) {
     const [, day, name = '', year = ''] = named
