@@ -40,6 +40,8 @@ const PERSON = {
   number: z.string(),
   role: z.enum(WIRE_ROLES),
   state: z.enum(PERSON_STATES),
+  /** Nothing that was sent to this invited person opens the account any more. */
+  invitation_expired: z.boolean(),
   /** The advisor of an investor, or the manager of somebody who advises. */
   superior: Named.nullable(),
   network: Named.nullable(),

@@ -85,7 +85,7 @@ export function buildFrame(
     minDate: minDate && presentDay(minDate.date, scope.today),
     maxDate: maxDate && presentDay(maxDate.date, scope.today),
     options: keyedOptions.options,
-    chosenLabels: datalistId === undefined ? undefined : scope.facts.datalistLabels?.[datalistId],
+    chosenLabels: keyedOptions.names ?? scope.facts.datalistLabels?.[datalistId ?? ''],
     keyedOptions,
   }
   return previous !== undefined && isSameFrame(previous, frame) ? previous : frame

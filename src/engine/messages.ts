@@ -82,8 +82,8 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<Locale, string>>>
     en: 'This postcode does not fit the country given',
   },
   'validation.error.date': {
-    fr: 'La date n’est pas valide',
-    en: 'The date is not valid',
+    fr: 'La date n’est pas valide, écrivez-la comme 14/02/1958',
+    en: 'The date is not valid, write it like 14/02/1958',
   },
   'validation.error.date-min': {
     fr: 'La date doit être postérieure ou égale au {value}',

@@ -1,4 +1,4 @@
-import type { FormElement } from '#form/definition.ts'
+import type { FormElement, Text } from '#form/definition.ts'
 import { ELEMENT_TRAITS, type ElementType } from '#vocabulary/element-type.ts'
 import type { OwnRules } from './own-rules.ts'
 import { findUnitPrice } from './product-facts.ts'
@@ -13,6 +13,8 @@ export interface KeyedOptions {
   readonly key: string
   readonly facts: Facts | undefined
   readonly options: readonly ResolvedOption[]
+  /** Names of all products by code: one that is no longer offered may have been chosen before. */
+  readonly names?: Readonly<Record<string, Text>>
 }
 
 /** Properties of an element that its options depend on. */
@@ -47,7 +49,11 @@ export function resolveOptions(
     previous !== undefined && previous.key === key && previous.facts === facts
       ? previous
       : { key, facts, options: build() }
-  if (isProductChoice(element.type)) return keep('products', () => resolveProducts(facts, today))
+  if (isProductChoice(element.type)) {
+    if (previous?.facts === facts) return previous
+    const names = Object.fromEntries(facts.products.map(({ code, name }) => [code, { fr: name, en: name }]))
+    return { key: 'products', facts, options: resolveProducts(facts, today), names }
+  }
   const { table, optionConditions: conditions } = element.own ?? {}
   if (table !== undefined) {
     const running = findRunningTable(table, scope)

@@ -106,7 +106,7 @@ export interface ElementState {
   readonly maxDate: string | undefined
   /** Options after applying facts (products, table rows); empty when the type has none. */
   readonly options: readonly ResolvedOption[]
-  /** Known labels of values chosen from a server-side list. */
+  /** Known labels of values chosen from a server-side list, and of products that were chosen before they closed. */
   readonly chosenLabels: Readonly<Record<string, Text>> | undefined
   /** Broken rules; empty while hidden. */
   readonly violations: readonly Violation[]

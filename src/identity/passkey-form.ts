@@ -26,6 +26,7 @@ export function renderPasskeyForm(form: PasskeyForm): Html {
       action="?lang=${language}"
       data-passkey="${kind}"
       data-failed="${kind === 'create' ? words.notCreated : words.failed}"
+      data-exists="${words.exists}"
       ${isAutofilled ? html`data-autofill` : undefined}
       hidden
     >

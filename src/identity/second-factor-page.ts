@@ -92,6 +92,20 @@ export function presentRecoveryPage(
       <ul class="codes">
         ${codes.map((code) => html`<li><code>${code}</code></li>`)}
       </ul>
+      <div data-scripted hidden>
+        <p class="login__links">
+          <button
+            class="btn btn--secondary"
+            type="button"
+            data-copies=".codes"
+            data-done="${words.codesCopied}"
+          >
+            ${words.codesCopy}
+          </button>
+          <button class="btn btn--secondary" type="button" data-prints>${words.codesPrint}</button>
+          <span role="status"></span>
+        </p>
+      </div>
       <form method="post" action="?lang=${language}">
         <button class="btn btn--primary btn--block" type="submit">${words.codesSubmit}</button>
       </form>`,

@@ -19,6 +19,9 @@ export const SECOND_FACTOR_WORDING = {
     codesHeading: 'Notez vos codes de secours',
     codesIntro:
       'Chacun remplace une fois le code de l’application, le jour où le téléphone manque. Ils ne seront plus montrés.',
+    codesCopy: 'Copier les codes',
+    codesCopied: 'Codes copiés.',
+    codesPrint: 'Imprimer',
     codesSubmit: 'Je les ai notés, continuer',
     refusedTitle: 'Code refusé.',
     refused:
@@ -46,6 +49,9 @@ export const SECOND_FACTOR_WORDING = {
     codesHeading: 'Save your recovery codes',
     codesIntro:
       'Each replaces the code of the app once, if you no longer have your telephone. They will not be shown again.',
+    codesCopy: 'Copy the codes',
+    codesCopied: 'Codes copied.',
+    codesPrint: 'Print',
     codesSubmit: 'I have saved them, continue',
     refusedTitle: 'Code refused.',
     refused: 'Check the time of the telephone and copy the code shown now: each works only once.',

@@ -158,6 +158,10 @@ export const ERRORS = {
       'Le montant a changé depuis son affichage. Vérifiez-le, puis continuez.',
       'The amount has changed since it was shown. Check it, then continue.',
     ],
+    PRODUCT_CLOSED: [
+      'Le produit choisi n’est plus ouvert à la souscription. Choisissez-en un autre.',
+      'The chosen product is no longer open to subscriptions. Choose another one.',
+    ],
     STATE_CONFLICT: [
       'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
       'The state of the application does not allow this action. It may have changed meanwhile: reload the page.',

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'envelopeExpired',
   'correctionAsked',
   'correctionAnswered',
+  'correctionRefused',
   'absenceCovered',
   'screeningHit',
 ] as const
@@ -42,6 +43,7 @@ export const NOTICE_TRAITS: Readonly<Record<NoticeKind, NoticeTraits>> = {
   envelopeExpired: { readers: 'advising', mail: 'daily' },
   correctionAsked: { readers: 'advising', mail: 'sent' },
   correctionAnswered: { readers: 'backOffice', mail: 'daily' },
+  correctionRefused: { readers: 'staff', mail: 'sent' },
   absenceCovered: { readers: 'staff', mail: 'now' },
   screeningHit: { readers: 'compliance', mail: 'now' },
 }

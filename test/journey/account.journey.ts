@@ -37,6 +37,7 @@ for (const [index, stage] of PHONE_STAGES.entries()) {
     await expectNoSideways(page, `account ${stage.name}`)
     await sessions.getByRole('button', { name: t('own.sessions-end-others') }).press('Enter')
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await expect(sessions.getByRole('list')).toBeFocused()
     await other.goto(`${server.url}/mon-compte`)
     await expect(other).toHaveURL(/auth\/login/)
 

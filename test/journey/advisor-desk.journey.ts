@@ -28,6 +28,17 @@ test('the buttons of a new application share a line on a phone', async ({ browse
     .locator('.btn')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
   expect(new Set(tops)).toHaveProperty('size', 1)
+
+  // With text twice as large the bar is higher, and the button to the top stays above it.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const top = page.getByRole('button', { name: text(PHONE_FR, 'common.scroll-top') })
+  await expect(top).toBeVisible()
+  await expect(async () => {
+    const [button, held] = await Promise.all([top.boundingBox(), page.locator('.actionbar').boundingBox()])
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(held?.y ?? 0)
+  }).toPass({ timeout: 5_000 })
 })
 
 test('an advisor goes from a row to the client’s page, notes something and reminds selected rows', async ({
@@ -71,6 +82,10 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   await edit.click()
   await expect(notes.getByLabel(t('notes.edit'))).toBeFocused()
   await page.keyboard.type('Ou le soir')
+  // A reload, or the end of the session, loses no text.
+  await page.reload()
+  await expect(notes.getByLabel(t('notes.edit'))).toHaveValue('Ou le soirPréfère le matin.')
+  await notes.getByLabel(t('notes.edit')).press('Control+Home')
   const isStored = Promise.withResolvers<void>()
   await page.route('**/notes/*', async (route) => isStored.promise.then(() => route.continue()), { times: 1 })
   const saveEdit = notes.getByRole('button', { name: t('notes.save') }).last()
@@ -79,7 +94,7 @@ test('an advisor goes from a row to the client’s page, notes something and rem
   await notes.getByLabel(t('notes.edit')).press('.')
   isStored.resolve()
   await expect(saveEdit).not.toHaveAttribute('aria-busy', 'true')
-  await expect(notes.getByLabel(t('notes.edit'))).toHaveValue('Ou le soir.Préfère le matin.')
+  await expect(notes.getByLabel(t('notes.edit'))).toHaveValue('.Ou le soirPréfère le matin.')
   await saveEdit.click()
   await expect(edit).toBeFocused()
   await notes.getByRole('button', { name: t('notes.delete') }).click()

@@ -24,6 +24,7 @@ import { server } from './shared-server.ts'
 import { findTurn, openFrame, signByCall, signOne } from './sign-by-call.ts'
 import {
   checkAccessibility,
+  EVERY_RULE,
   DESK_EN,
   DESK_FR,
   PHONE_EN,
@@ -108,6 +109,9 @@ for (const { investor: stage, reviewer: desk } of stages(PHONE_EN))
       await iban.blur()
       await expect(investor.page.getByText(SENTENCES[stage.locale].changes)).toBeVisible()
       await expect(investor.page.getByText(SENTENCES[stage.locale].keeps)).toBeVisible()
+      await checkAccessibility(investor.page, 'html', EVERY_RULE)
+      await sendCorrection(investor)
+      await expect(investor.page.getByText(text(stage, 'correction.answer.left_one'))).toBeVisible()
       await checkAccessibility(investor.page)
       await sendCorrection(investor)
       await expectSent(investor)

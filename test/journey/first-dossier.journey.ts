@@ -148,6 +148,8 @@ async function duplicate(page: Page, stage: Stage, dossier: string): Promise<voi
     await page.goto(`${server.url}/form?dossier=${dossier}`)
     await expect(button).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
+  // Nothing is left to sign with.
+  await expect(page.getByRole('heading', { name: text(stage, 'aside.at-hand') })).toHaveCount(0)
   await page.route('**/docusign/download', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await page.getByRole('button', { name: text(stage, 'wizard.download-documents') }).click()
   await expect(page.getByRole('dialog')).toContainText(text(stage, 'ged.download_failed'))

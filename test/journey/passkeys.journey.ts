@@ -74,6 +74,8 @@ test('an advisor creates a passkey after signing in, signs in with it alone, and
   await page.getByRole('button', { name: 'Gérer mes clés d’accès' }).click()
   await expect(page.getByRole('listitem')).toContainText('Dernière connexion le')
   await check(page)
+  await page.getByRole('button', { name: 'Créer une clé d’accès' }).click()
+  await expect(page.getByText('a déjà une clé d’accès pour ce compte')).toBeVisible()
   await page.getByRole('button', { name: 'Retirer' }).press('Enter')
   await expect(page.getByRole('status').first()).toContainText('Clé d’accès retirée.')
   await expect(page.getByRole('listitem')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
 import { readDemoCase, submitBlock } from './form-filler.ts'
-import { test } from './journey-test.ts'
+import { LONG, test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_FR, signIn, text } from './stage.ts'
 
@@ -227,6 +227,29 @@ test('a form works, and a logout ends the session, where the storage of the devi
   await expect(page.getByLabel('Mot de passe')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('paraphe.token'))).toBeNull()
 })
+
+test(
+  'what was saved on a person’s other device is said to be theirs or elsewhere, never of another person',
+  LONG,
+  async ({ browser }) => {
+    const address = await prepareDossier('conseil')
+    const page = await signIn(browser, DESK_FR, { url: server.url, login: 'advisor' })
+    const phone = await signIn(browser, PHONE_FR, { url: server.url, login: 'advisor' })
+    await modifyBlock(page, address)
+    await page.context().setOffline(true)
+    await lastName(page).fill('Sénéchal')
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await modifyBlock(phone, address)
+    await lastName(phone).fill('Durand')
+    await submitBlock(phone, lastName(phone))
+    await page.context().setOffline(false)
+
+    const dispute = page.getByRole('alert').filter({ has: page.getByRole('listitem') })
+    await expect(dispute).toContainText('DURAND')
+    await expect(dispute).toContainText(text(DESK_FR, 'wizard.dispute.elsewhere'))
+    await expect(dispute).not.toContainText('Antoine Delmas')
+  },
+)
 
 test('a window shows what its person typed in another one', async ({ browser }) => {
   const address = await prepareDossier()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { displayAnswer } from '#engine/index.ts'
 import {
   buildElement,
   buildFacts,
@@ -92,6 +93,8 @@ test('takes no product from a direct investor when none is open to them', () => 
   const session = openScenario(form, { p: 'AAA' }, { facts })
 
   expect(session.getElement('p').options).toEqual([])
+  // What was chosen before is still shown by its name, not by its code.
+  expect(displayAnswer(session.getElement('p'), 'fr')).toBe(products[0]?.name)
   expect(readViolations(session)).toContain('p validation.error.select-single')
 })
 

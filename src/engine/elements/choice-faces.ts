@@ -137,8 +137,7 @@ const NOT_AN_OPTION: Breach = { code: 'validation.error.select-single' }
 function displayOption(value: string, { options, chosenLabels }: FaceContext, locale: Locale): string {
   const option = options.find((candidate) => candidate.value === value)
   if (option !== undefined) return option.label[locale]
-  const known =
-    chosenLabels !== undefined && Object.hasOwn(chosenLabels, value) ? chosenLabels[value] : undefined
+  const known = chosenLabels && Object.hasOwn(chosenLabels, value) ? chosenLabels[value] : undefined
   return known?.[locale] ?? value
 }
 

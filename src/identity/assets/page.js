@@ -18,6 +18,20 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
   })
 }
 
+// Copies what is shown once, or prints its page. Without scripts the buttons stay hidden.
+for (const part of document.querySelectorAll('[data-scripted]')) {
+  const copy = part.querySelector('[data-copies]')
+  part.hidden = false
+  // Over plain http a browser has no clipboard.
+  if (!navigator.clipboard) copy.remove()
+  copy.addEventListener('click', async () => {
+    const shown = document.querySelectorAll(`${copy.dataset.copies} code`)
+    await navigator.clipboard.writeText([...shown].map((code) => code.textContent).join('\n'))
+    part.querySelector('[role=status]').textContent = copy.dataset.done
+  })
+  part.querySelector('[data-prints]').addEventListener('click', () => print())
+}
+
 // Of a form sent twice, as by a double click, the browser would show the second answer: that its code or link was used.
 const REPEATED_WITHIN_MS = 5_000
 let sentAt = -Infinity

@@ -66,8 +66,10 @@ function prepare(form) {
     suggesting.abort()
     try {
       post(form, await askBrowser(form.dataset.passkey))
-    } catch {
-      status.textContent = form.dataset.failed
+    } catch (error) {
+      // Of a device that has a passkey of this account.
+      const isThere = error instanceof DOMException && error.name === 'InvalidStateError'
+      status.textContent = isThere ? form.dataset.exists : form.dataset.failed
       button.removeAttribute('aria-disabled')
       if (isSuggested) void suggest(form)
     }

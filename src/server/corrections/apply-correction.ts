@@ -20,7 +20,7 @@ import type { ReceiptRow } from '../stored-receipts/index.ts'
 import { readingPort, requestReading, settleProposedReadings } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { mailApplied, mailRefused } from './correction-mails.ts'
+import { mailApplied, tellRefused } from './correction-mails.ts'
 import { getCorrection, type StoredCorrection } from './correction-store.ts'
 import { lockForServer } from './load-correcting.ts'
 import { readConfirmations } from './read-confirmations.ts'
@@ -237,5 +237,5 @@ async function failCorrection(
       reason: correction.remarks[0]?.text ?? '',
     })
   }
-  await mailRefused(trx, services, { dossier, correction, why })
+  await tellRefused(trx, services, { dossier, correction, why, actorId: null })
 }

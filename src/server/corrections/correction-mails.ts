@@ -4,6 +4,7 @@ import type { LoadedDossier } from '../dossiers/index.ts'
 import { formatDay, partyToken } from '../envelopes/index.ts'
 import { findRecipient, sendLetter, type Recipient } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
+import { notify } from '../notices/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { findSigned, nameConcerned } from './concerned-person.ts'
@@ -69,15 +70,25 @@ export async function mailApplied(trx: Trx, services: Services, about: LockedCor
 }
 
 /**
- * Mails the requester and the advisor that the correction ended without effect. Does not include the reason, which stays in
- * the dossier.
+ * Tells the requester and the advisor, by mail and by a notice, that the correction ended without effect. Does not include the
+ * reason, which stays in the dossier.
  */
-export async function mailRefused(
+export async function tellRefused(
   trx: Trx,
   services: Services,
-  about: LockedCorrection & { readonly why: CorrectionRefusal },
+  about: LockedCorrection & { readonly why: CorrectionRefusal; readonly actorId: number | null },
 ): Promise<void> {
   const { id } = about.dossier.row
+  const told = [about.correction.askedBy, about.dossier.advisor?.id].filter(
+    (each) => typeof each === 'number',
+  )
+  await notify(trx, {
+    accountIds: told,
+    kind: 'correctionRefused',
+    dossierId: id,
+    actorId: about.actorId,
+    at: services.clock.now(),
+  })
   const key = `correction-refused-${about.correction.id}`
   const write: Write = (words) => ({
     subject: words.refused.subject(id),

@@ -60,6 +60,15 @@ it('lets the person concerned refuse, with a reason', async () => {
     refusal: { why: 'person', reason: 'Tout est juste' },
   })
   expect(await world.dossier(id)).toMatchObject({ state: 'signed', integration_state: 'error' })
+  const told = await world.signing.services.store.db
+    .selectFrom('notice')
+    .innerJoin('account', 'account.id', 'notice.account_id')
+    .select('account.role')
+    .where('notice.dossier_id', '=', id)
+    .where('notice.kind', '=', 'correctionRefused')
+    .orderBy('account.role')
+    .execute()
+  expect(told.map(({ role }) => role)).toEqual(['advisor', 'manageDossier'])
 })
 
 if (process.env['LONG_RUN'])

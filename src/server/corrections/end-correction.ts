@@ -8,7 +8,7 @@ import { settleProposedReadings } from '../reading/index.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { actorOf, canRefuse, canRemind, canWithdraw, type Actor } from './correction-access.ts'
-import { mailAsked, mailRefused, mailWithdrawn } from './correction-mails.ts'
+import { mailAsked, mailWithdrawn, tellRefused } from './correction-mails.ts'
 import { findCorrections, type StoredCorrection } from './correction-store.ts'
 import {
   lockCorrection,
@@ -87,7 +87,7 @@ export async function refuseCorrection(
   const actor = actorOf(call.caller, dossier)
   const at = services.clock.now()
   await end(services, trx, correction, { kind: 'refused', actor, at, why: 'person', reason })
-  await mailRefused(trx, services, { dossier, correction, why: 'person' })
+  await tellRefused(trx, services, { dossier, correction, why: 'person', actorId: actor.actorId })
   return presentWritten(services, trx, call)
 }
 
@@ -98,7 +98,7 @@ export async function lapseCorrection(services: Services, dossierId: number, id:
     if (!found) return
     const at = services.clock.now()
     await end(services, trx, found.correction, { kind: 'refused', actor: SERVER, at, why: 'deadline' })
-    await mailRefused(trx, services, { ...found, why: 'deadline' })
+    await tellRefused(trx, services, { ...found, why: 'deadline', actorId: null })
   })
 }
 

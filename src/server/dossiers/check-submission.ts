@@ -99,11 +99,22 @@ export function checkRevision({ dossier, block, body, answers }: Submission): vo
   throw new Failure('STALE_REVISION', { fresh: { revision, values } })
 }
 
-/** Refuses outdated displayed amounts: a price or an answer has changed. */
+/** Refuses outdated displayed amounts: a price or an answer has changed, or the product is closed. */
 export function checkAmountsSeen({ dossier, seen, session }: Submission): void {
   const fresh = seen.map(({ element }) => presentCurrent(dossier.form.id, session, element.name))
   const differing = seen.filter(({ value }, index) => !isSame(value, fresh[index]?.value))
-  if (differing.length > 0) throw new Failure('AMOUNTS_CHANGED', { fresh: { values: fresh } })
+  if (differing.length === 0) return
+  throw new Failure(isProductClosed(session) ? 'PRODUCT_CLOSED' : 'AMOUNTS_CHANGED', {
+    fresh: { values: fresh },
+  })
+}
+
+/** The chosen product has left the options since: amounts have no price any more. */
+function isProductClosed(session: FormSession): boolean {
+  const product = session.form.elementByRole.get('subscription.product')
+  if (!product) return false
+  const { answer, options } = session.getElement(product.name)
+  return answer.kind === 'value' && !options.some(({ value }) => value === answer.value)
 }
 
 function presentCurrent(formId: number, session: FormSession, name: string): ElementValue {

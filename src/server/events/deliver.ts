@@ -132,8 +132,12 @@ async function noteFailure(services: Services, webhook: StoredWebhook, attempt: 
     const end =
       attempt.status === GONE ? 'gone' : at.getTime() - since.getTime() >= GIVE_UP_MS ? 'failed' : undefined
     if (end === undefined) {
-      const runAt = new Date(at.getTime() + pauseAfter(failures))
-      await enqueueJob(trx, { kind: DELIVER_JOB, payload: { webhook: id }, runAt })
+      await enqueueJob(trx, {
+        kind: DELIVER_JOB,
+        payload: { webhook: id },
+        runAt: new Date(at.getTime() + pauseAfter(failures)),
+        ...(attempt.error === null ? {} : { lastError: attempt.error }),
+      })
       return true
     }
     await trx.updateTable('webhook').set({ state: end, is_planned: false }).where('id', '=', id).execute()

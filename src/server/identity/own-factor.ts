@@ -13,6 +13,7 @@ import { recordAccountAct } from '../audit/record-audit.ts'
 import { realTime } from '../clock.ts'
 import type { User } from '../http/authenticate.ts'
 import { refusedField } from '../http/invalid-field.ts'
+import { limitReached } from '../limits/request-limits.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { mailFactorChange, type FactorChange } from './factor-mail.ts'
@@ -86,7 +87,7 @@ export async function confirmFactor(
     address,
     device: undefined,
   })
-  if (tried.outcome !== 'open') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: WINDOW_SECONDS })
+  if (tried.outcome !== 'open') throw limitReached(WINDOW_SECONDS)
   const secret = openPrepared(services, user.id, sealed)
   const step = secret === undefined ? undefined : findStep(secret, code.replace(/\s/g, ''), realTime(clock))
   if (secret === undefined || step === undefined) {

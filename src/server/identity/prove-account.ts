@@ -1,9 +1,9 @@
 import { countTry, useCode, verifyPassword, WINDOW_SECONDS } from '#identity/index.ts'
 import type { ErrorCode } from '#rules/error-catalogue.ts'
-import { Failure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { realTime } from '../clock.ts'
 import { refusedField } from '../http/invalid-field.ts'
+import { limitReached } from '../limits/request-limits.ts'
 import type { Services } from '../services.ts'
 import { createEventRecorder } from './record-identity-event.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
@@ -43,7 +43,7 @@ export async function requireProof(
   if (!proofs.password && !proofs.code) return
   const attempts = createSignInAttempts(services)
   const tried = await countTry(attempts, { account: `proof ${accountId}`, address, device: undefined })
-  if (tried.outcome !== 'open') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: WINDOW_SECONDS })
+  if (tried.outcome !== 'open') throw limitReached(WINDOW_SECONDS)
   const refused = await findRefused(services, accountId, proofs, typed)
   if (refused === undefined) return tried.succeed()
   await createEventRecorder(services)('account.proof-refused', accountId, { property: refused.property })

@@ -64,10 +64,11 @@ async function enrol() {
   const page = await givePassword()
   const secret = secretOn(page.text)
   const answer = await page.give(codeOf(secret))
-  const codes = recoveryCodesOn(await answer.text())
+  const shown = await answer.text()
+  const codes = recoveryCodesOn(shown)
   const done = await page.post()
   running.clock.advance({ seconds: 60 })
-  return { secret, codes, done }
+  return { secret, codes, shown, done }
 }
 
 test('enrols at the first sign-in and shows ten recovery codes', async () => {
@@ -75,9 +76,10 @@ test('enrols at the first sign-in and shows ten recovery codes', async () => {
 
   expect(page.text).toContain('<svg class="qr"')
   expect(page.text).toContain('role="img"')
-  const { codes, done } = await enrol()
+  const { codes, shown, done } = await enrol()
   expect(new Set(codes).size).toBe(10)
   expect(codes[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  expect(shown).toContain('Copier les codes')
   expect(done.status).toBe(303)
 })
 

@@ -67,7 +67,8 @@ export class RequestLimits {
   }
 }
 
-function limitReached(secondsLeft: number): Failure {
+/** Says when to try again. */
+export function limitReached(secondsLeft: number): Failure {
   return new Failure('LIMIT_REACHED', {
     params: { minutes: String(Math.ceil(secondsLeft / 60)) },
     retryAfterSeconds: secondsLeft,

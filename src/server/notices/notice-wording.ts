@@ -93,6 +93,10 @@ const WORDING: Readonly<Record<Locale, Readonly<Record<NoticeKind, KindWording>>
       label: 'Une correction a sa réponse',
       sentence: ({ dossier }) => `La correction ${du(dossier)} a sa réponse.`,
     },
+    correctionRefused: {
+      label: 'Une correction n’a pas été faite',
+      sentence: ({ dossier }) => `La correction ${du(dossier)} n’a pas été faite.`,
+    },
     absenceCovered: {
       label: 'Je remplace une personne absente',
       sentence: ({ actor }) =>
@@ -151,6 +155,10 @@ const WORDING: Readonly<Record<Locale, Readonly<Record<NoticeKind, KindWording>>
     correctionAnswered: {
       label: 'A correction is answered',
       sentence: ({ dossier }) => `The correction of ${the(dossier)} has been answered.`,
+    },
+    correctionRefused: {
+      label: 'A correction was not made',
+      sentence: ({ dossier }) => `The correction of ${the(dossier)} was not made.`,
     },
     absenceCovered: {
       label: 'I cover for an absent person',

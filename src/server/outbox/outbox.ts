@@ -18,15 +18,14 @@ export interface Job {
   /** Deduplication key: a second job of this kind and key is ignored. */
   readonly dedupKey?: string
   readonly runAt?: Date
+  /** Why the job that this one repeats failed. */
+  readonly lastError?: string
 }
 
 /** Delivery is at least once (a crash may come before the job is marked done): handlers must be idempotent. */
 export type JobHandler = (payload: Readonly<Record<string, unknown>>) => Promise<void>
 
-export interface JobLog {
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+export type JobLog = Readonly<Record<'warn' | 'error', (fields: object, message: string) => void>>
 
 interface LeasedJob {
   readonly id: number
@@ -63,10 +62,11 @@ export async function enqueueJobs(trx: Trx, jobs: readonly Job[]): Promise<void>
       cte
         .insertInto('outbox')
         .values(
-          jobs.map(({ kind, dedupKey, payload, runAt }) => ({
+          jobs.map(({ kind, dedupKey, payload, runAt, lastError = null }) => ({
             kind,
             dedup_key: dedupKey ?? null,
             payload: JSON.stringify(payload),
+            last_error: lastError,
             ...(runAt ? { run_at: runAt } : {}),
           })),
         )

@@ -5,6 +5,7 @@ import { TestApi, type Caller } from '#test/support/api-client.ts'
 import { forFile } from '#test/support/for-file.ts'
 import { proofOf, signInAdministrator } from '#test/support/step-up.ts'
 import { buildDeployment } from '#test/support/test-deployment.ts'
+import { sendPasswordLink } from '../identity/index.ts'
 
 const api = await forFile(
   TestApi.start(buildDeployment({ secondFactorRoles: ['administrator', 'manageDossier'] })),
@@ -105,6 +106,27 @@ describe('a person', () => {
     expect(person.capabilities).toContainEqual({ key: 'administer', may: false, why: 'role' })
     expect(person.calls.map(({ path }) => path)).toContain('/api/dossiers')
     expect(person.calls.map(({ path }) => path)).not.toContain('/api/administration/people')
+  })
+
+  it('has an invitation that expires', async () => {
+    const { id } = await api.signIn('client')
+    const account = await db
+      .selectFrom('account')
+      .select(['id', 'email', 'first_name', 'last_name', 'password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db.transaction().execute((trx) => sendPasswordLink(api.services, trx, account, 'fr'))
+    const open = await detailOf(id)
+    await db
+      .updateTable('password_link')
+      .set({ expires_at: api.clock.now() })
+      .where('account_id', '=', id)
+      .execute()
+    const late = await detailOf(id)
+
+    expect([open.state, open.invitation_expired]).toEqual(['invited', false])
+    expect([late.state, late.invitation_expired]).toEqual(['invited', true])
+    expect((await detailOf(administrator.id)).invitation_expired).toBe(false)
   })
 
   it('is unknown when erased', async () => {

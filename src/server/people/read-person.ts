@@ -24,7 +24,7 @@ export async function readPerson(
     .executeTakeFirstOrThrow()
   const isClosed = account.closed_at !== null
   return {
-    ...presentPerson(row),
+    ...presentPerson(services, row),
     first_name: account.first_name,
     last_name: account.last_name,
     mobile: account.mobile,

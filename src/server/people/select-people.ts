@@ -1,17 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PeopleQuery, PersonLine, People } from '#contract/people.ts'
 import { roleOf, wireRole, type Role } from '#vocabulary/role.ts'
+import { signsInElsewhere } from '../accounts/signs-in-elsewhere.ts'
 import type { Services } from '../services.ts'
 import { searchPatterns } from '../store/search-patterns.ts'
 import type { Db } from '../store/store.ts'
 import { readBounded } from '../store/read-bounded.ts'
 
-export type PersonRow = Omit<PersonLine, 'role' | 'last_signed_in_at'> & {
+export type PersonRow = Omit<PersonLine, 'role' | 'last_signed_in_at' | 'invitation_expired'> & {
   readonly role: Role
+  /** A link to choose a password is valid. */
+  readonly hasLink: boolean
   readonly signedInAt: Date | null
 }
 
-type Parts = Pick<Services, 'deployment'>
+type Parts = Pick<Services, 'deployment' | 'clock'>
 
 const NAME = sql`search_key(account.last_name), search_key(account.first_name), account.id`
 const HAS_FACTOR = sql`(exists (select from second_factor where account_id = account.id and confirmed_at is not null)
@@ -24,7 +27,7 @@ const FULL_NAME = sql`trim(first_name || ' ' || last_name)`
  */
 export async function selectPeople(
   db: Db,
-  { deployment }: Parts,
+  { deployment, clock }: Parts,
   query: PeopleQuery,
   limit: number,
 ): Promise<readonly PersonRow[]> {
@@ -32,24 +35,24 @@ export async function selectPeople(
   if (conditions === undefined) return []
   const page = sql`select account.id from account where ${sql.join(conditions, sql` and `)}
     order by ${NAME} limit ${limit}`
-  return readRows(db, deployment.secondFactorRoles, page)
+  return readRows(db, deployment.secondFactorRoles, { page, now: clock.now() })
 }
 
 /** One person; undefined for an unknown or erased one. */
 export async function selectPerson(
   db: Db,
-  { deployment }: Parts,
+  { deployment, clock }: Parts,
   id: number,
 ): Promise<PersonRow | undefined> {
   const page = sql`select account.id from account where account.id = ${id} and account.erased_at is null`
-  const [row] = await readRows(db, deployment.secondFactorRoles, page)
+  const [row] = await readRows(db, deployment.secondFactorRoles, { page, now: clock.now() })
   return row
 }
 
 async function readRows(
   db: Db,
   factorRoles: readonly Role[],
-  page: RawBuilder<unknown>,
+  { page, now }: { readonly page: RawBuilder<unknown>; readonly now: Date },
 ): Promise<readonly PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     with page as (${page})
@@ -62,6 +65,7 @@ async function readRows(
         join network on network.id = team.network_id where team.id = account.team_id) as network,
       (select json_build_object('id', id, 'name', name) from team where team.id = account.team_id) as team,
       account.last_signed_in_at as "signedInAt",
+      exists (select from password_link where account_id = account.id and expires_at > ${now}) as "hasLink",
       case when ${HAS_FACTOR} then 'enrolled' when account.role = any(${[...factorRoles]}::text[]) then 'missing'
         else 'none' end as second_factor
     from page join account on account.id = page.id
@@ -115,8 +119,17 @@ function matches(pattern: string): RawBuilder<unknown> {
     || ' ' || account.email) like search_key(${pattern})`
 }
 
-export function presentPerson({ role, signedInAt, ...row }: PersonRow): PersonLine {
-  return { ...row, role: wireRole(role), last_signed_in_at: signedInAt?.toISOString() ?? null }
+export function presentPerson(
+  services: Pick<Services, 'config'>,
+  { role, signedInAt, hasLink, ...row }: PersonRow,
+): PersonLine {
+  const isInvited = row.state === 'invited' && !signsInElsewhere(services, row.email)
+  return {
+    ...row,
+    role: wireRole(role),
+    invitation_expired: isInvited && !hasLink,
+    last_signed_in_at: signedInAt?.toISOString() ?? null,
+  }
 }
 
 const ON_A_PAGE = 50
@@ -130,7 +143,7 @@ export async function listPeople(
   const { store, config } = services
   return readBounded(store.db, { limitMs: config.listLimitMs, signal }, async (trx) => {
     const found = await selectPeople(trx, services, query, ON_A_PAGE + 1)
-    const people = found.slice(0, ON_A_PAGE).map(presentPerson)
+    const people = found.slice(0, ON_A_PAGE).map((row) => presentPerson(services, row))
     return { people, after: found.length > ON_A_PAGE ? (people.at(-1)?.id ?? null) : null }
   })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { domainOf } from '#identity/index.ts'
 import { findUnprintable, unprintableIn } from '#rules/answer-text.ts'
 import { changeRole } from '../accounts/change-account.ts'
 import { moveAddress } from '../accounts/change-address.ts'
 import { closeById, reopenById } from '../accounts/close-account.ts'
 import { insertAccount } from '../accounts/create-account.ts'
 import { lockAdministrators } from '../accounts/guards.ts'
+import { signsInElsewhere } from '../accounts/signs-in-elsewhere.ts'
 import { recordAccountAct } from '../audit/record-audit.ts'
 import { sendPasswordLink } from '../identity/index.ts'
 import type { Services } from '../services.ts'
@@ -238,14 +238,6 @@ async function setOpen(services: Services, trx: Trx, person: Person, isOpen: boo
   if (!(await reopenById(services, trx, act))) return
   if (person.password_hash === null && !signsInElsewhere(services, person.email))
     await sendPasswordLink(services, trx, person, person.language)
-}
-
-/** Whether this address signs in at an upstream provider, so that a password would be useless. */
-function signsInElsewhere({ config }: Pick<Services, 'config'>, email: string): boolean {
-  const isOfProvider = config.upstreams.some(
-    ({ allowsPasswords, domains }) => !allowsPasswords && domains.includes(domainOf(email)),
-  )
-  return config.upstream !== undefined || isOfProvider
 }
 
 /** Addresses are unique globally, the identity provider's names among the accounts that the program sees. */

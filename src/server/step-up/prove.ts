@@ -14,6 +14,7 @@ import { realTime } from '../clock.ts'
 import { hashToken, userOf } from '../http/authenticate.ts'
 import { localeOf } from '../http/locale.ts'
 import { createIdentityParts, findProofs, requireProof } from '../identity/index.ts'
+import { limitReached } from '../limits/request-limits.ts'
 import type { Services } from '../services.ts'
 import { sessionOf } from './require-step-up.ts'
 
@@ -78,7 +79,7 @@ async function requirePasskey(
     address: request.ip,
     device: undefined,
   })
-  if (tried.outcome !== 'open') throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: WINDOW_SECONDS })
+  if (tried.outcome !== 'open') throw limitReached(WINDOW_SECONDS)
   const proven = await provePasskey(parts, credential, { purpose: purposeOf(request), accountId: id })
   if (!proven) throw new Failure('STEP_UP_REFUSED')
   await tried.succeed()

@@ -103,6 +103,7 @@ test('ten wrong answers close the proof for a quarter of an hour', async () => {
   const answer = await prove({ password: PASSWORD })
 
   expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+  expect(answer.text).toContain('Réessayez dans 15 min')
 })
 
 test('a proof is of one act, one target, one session, and five minutes', async () => {

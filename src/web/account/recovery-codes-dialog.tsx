@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import { saveFile } from '#web/api/save-file.ts'
+import { useDeployment } from '#web/session/deployment.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Download } from '#web/ui/icons.ts'
 import { Modal, ModalFoot } from '#web/ui/modal.tsx'
 import { t } from '#web/wording/translation.ts'
 
@@ -11,6 +15,8 @@ export function RecoveryCodesDialog({
   readonly codes: readonly string[]
   readonly onClose: () => void
 }) {
+  const { name } = useDeployment()
+  const [isCopied, setCopied] = useState(false)
   return (
     <Modal title={t('own.codes')} isOpen onClose={onClose} locked>
       <div className="stack">
@@ -22,6 +28,26 @@ export function RecoveryCodesDialog({
             </li>
           ))}
         </ul>
+        <div className="row row--wrap">
+          {'clipboard' in navigator && (
+            <Button
+              size="sm"
+              onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+            >
+              {t('own.codes-copy')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            icon={Download}
+            onClick={() =>
+              saveFile(new Blob([fileOf(name, codes)], { type: 'text/plain' }), t('own.codes-file'))
+            }
+          >
+            {t('own.codes-save')}
+          </Button>
+          <output className="muted">{isCopied && t('own.codes-copied')}</output>
+        </div>
         <ModalFoot>
           <Button look="primary" onClick={onClose}>
             {t('own.codes-kept')}
@@ -30,4 +56,9 @@ export function RecoveryCodesDialog({
       </div>
     </Modal>
   )
+}
+
+/** A text to print or keep, which says what it opens. */
+function fileOf(name: string, codes: readonly string[]): string {
+  return [`${t('own.codes')} – ${name}`, '', ...codes, ''].join('\r\n')
 }

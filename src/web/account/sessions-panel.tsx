@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { catchFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { t } from '#web/wording/translation.ts'
 import { moment } from '#web/wording/page-format.ts'
@@ -19,12 +21,17 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly Browse
       queryClient.setQueryData(ownAccount().queryKey, account)
     },
   })
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The button is gone with its session.
+    if (end.data) catchFocus(list.current)
+  }, [end.data])
   const others = sessions.filter(({ current }) => !current)
   return (
     <section className="panel account" aria-labelledby="sessions">
       <h2 id="sessions">{t('own.sessions')}</h2>
       <p className="muted">{t('own.sessions-text')}</p>
-      <ul className="account__sessions">
+      <ul ref={list} tabIndex={-1} className="account__sessions">
         {sessions.map((session) => (
           <SessionLine
             key={session.id}

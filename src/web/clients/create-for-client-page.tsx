@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { reserveRoom } from '#web/ui/reserve-room.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import '#web/styles/clients.css'
@@ -61,7 +62,7 @@ export function CreateForClientPage() {
         )}
         <LeadInstead onCreate={() => create({ formCode: CLIENT_FORM, clientId: null })} busy={busy} />
       </div>
-      <div className="actionbar">
+      <section ref={reserveRoom} className="actionbar">
         <div className="actionbar__in">
           <Chosen client={chosen} />
           <div className="actionbar__end">
@@ -73,7 +74,7 @@ export function CreateForClientPage() {
             </Button>
           </div>
         </div>
-      </div>
+      </section>
     </Form>
   )
 }

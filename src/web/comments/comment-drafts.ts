@@ -1,22 +1,19 @@
-/** Unsent texts of this tab, in session storage; signing out clears them. */
+import { keepItem } from '#web/session/keep-item.ts'
+import { draftKey, readObject, readProfile } from '#web/session/stored-session.ts'
 
-const keyOf = (place: string) => `paraphe.comment.${place}`
+/**
+ * Unsent texts of this person. Kept as the drafts of dossiers, for every tab: what a tab alone keeps is lost when the session
+ * ends in another one, which takes the key that would encrypt it.
+ */
+const keyOf = (place: string) => draftKey(readProfile()?.username ?? '', `text.${place}`)
 
-/** `place` names a dossier, an answer or a comment. */
+/** `place` names a dossier, an answer, a comment or a note. */
 export function readDraft(place: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(place)) ?? ''
-  } catch {
-    // Storage may be blocked.
-    return ''
-  }
+  const { text } = readObject(keyOf(place))
+  return typeof text === 'string' ? text : ''
 }
 
 export function storeDraft(place: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(keyOf(place))
-    else sessionStorage.setItem(keyOf(place), text)
-  } catch {
-    // Without storage, a text is lost only on reload.
-  }
+  if (text === '') localStorage.removeItem(keyOf(place))
+  else keepItem(keyOf(place), JSON.stringify({ at: Date.now(), text }))
 }

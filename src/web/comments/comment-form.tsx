@@ -51,6 +51,9 @@ export function CommentForm({
   )
 }
 
+/** Where the changed text of a comment is kept until it is sent. */
+export const editPlace = ({ id }: ReviewComment) => `comment.${id}`
+
 /** Changes one's own comment. */
 export function EditForm({
   dossierId,
@@ -61,8 +64,13 @@ export function EditForm({
   readonly comment: ReviewComment
   readonly onClose: () => void
 }) {
-  const [text, setText] = useState(() => decodeMentions(comment.text, comment.mentions))
+  const place = editPlace(comment)
+  const [text, setText] = useState(() => readDraft(place) || decodeMentions(comment.text, comment.mentions))
   const field = useRef<HTMLTextAreaElement>(null)
+  const close = () => {
+    storeDraft(place, '')
+    onClose()
+  }
   return (
     <TextForm
       dossierId={dossierId}
@@ -70,11 +78,14 @@ export function EditForm({
       field={field}
       isFirst
       text={text}
-      onText={setText}
+      onText={(typed) => {
+        setText(typed)
+        storeDraft(place, typed)
+      }}
       confirm={t('comment.save')}
       send={(stored) => editComment(dossierId, comment.id, stored)}
-      onSent={onClose}
-      onCancel={onClose}
+      onSent={close}
+      onCancel={close}
     />
   )
 }

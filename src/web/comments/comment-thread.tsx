@@ -9,7 +9,8 @@ import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { moment } from '#web/wording/page-format.ts'
 import { t } from '#web/wording/translation.ts'
-import { EditForm } from './comment-form.tsx'
+import { readDraft } from './comment-drafts.ts'
+import { EditForm, editPlace } from './comment-form.tsx'
 import { partsOf } from './mention-text.ts'
 
 interface ThreadProps {
@@ -44,7 +45,7 @@ function Comment({
   field,
   showsPlace = false,
 }: ThreadProps & { readonly comment: ReviewComment }) {
-  const [mode, setMode] = useState<Mode>('read')
+  const [mode, setMode] = useState<Mode>(() => (readDraft(editPlace(comment)) ? 'edit' : 'read'))
   const [left, setLeft] = useState<Mode>()
   const leave = () => {
     setLeft(mode)

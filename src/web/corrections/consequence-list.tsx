@@ -6,15 +6,21 @@ import { PassageList } from './difference.tsx'
 import { joinWords } from './join-words.ts'
 
 /** What a correction leads to, in words: answers, documents, signatures, report. */
-export function ConsequenceList({ consequences }: { readonly consequences: Consequences }) {
+export function ConsequenceList({
+  consequences,
+  Heading = 'h3',
+}: {
+  readonly consequences: Consequences
+  readonly Heading?: 'h2' | 'h3'
+}) {
   const { changes, documents, report, limits, obstacles } = consequences
   return (
     <>
-      <h3>{t('correction.changes')}</h3>
+      <Heading>{t('correction.changes')}</Heading>
       <Changes changes={changes} />
       {changes.length > 0 && (
         <>
-          <h3>{t('correction.consequences')}</h3>
+          <Heading>{t('correction.consequences')}</Heading>
           <ul className="outcomes">
             <Documents documents={documents} />
             <Signers consequences={consequences} />

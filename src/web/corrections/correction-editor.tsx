@@ -6,6 +6,7 @@ import { failureSentences } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'
 import { FormRunProvider } from '#web/elements/form-run.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
@@ -31,7 +32,7 @@ export function CorrectionEditor({
   readonly onDone: (correction: Correction) => void
 }) {
   const [isRefusing, setRefusing] = useState(false)
-  const { run, saved, attempt, isUnchanged, sending } = useSending(correction, port, onDone)
+  const { run, saved, attempt, isUnchanged, left, sending } = useSending(correction, port, onDone)
   const { questions, remarks, consequences, askedBy, may } = correction
   const noteOf = useSignedNotes(correction.dossierId, hasAccount)
   const asked = new Set(questions.flatMap((question) => question.remarks))
@@ -62,11 +63,23 @@ export function CorrectionEditor({
       {consequences && (
         <section className="panel correct__outcome" aria-label={t('correction.consequences')}>
           <div aria-live="polite">
-            <ConsequenceList consequences={consequences} />
+            <ConsequenceList consequences={consequences} Heading="h2" />
           </div>
         </section>
       )}
       <FailureAlert error={sending.error} otherwise={t('correction.answer.failed')} />
+      {left.length > 0 && (
+        <Alert tone="warn" title={t('correction.answer.left', { count: left.length })}>
+          <ul>
+            {left.map(({ number, place, text }) => (
+              <li key={number}>
+                <strong>{place}</strong> <q>{text}</q>
+              </li>
+            ))}
+          </ul>
+          <p>{t('correction.answer.left.send')}</p>
+        </Alert>
+      )}
       <div className="correct__acts">
         {/* Before the first answer, "saved" would read as "sent". The space is reserved, so that the button does not
             move under a click. */}

@@ -184,7 +184,7 @@ function Reading({
       ))}
       {state !== 'open' && consequences && (
         <section className="panel correct__outcome" aria-label={t('correction.changes')}>
-          <ConsequenceList consequences={consequences} />
+          <ConsequenceList consequences={consequences} Heading="h2" />
         </section>
       )}
     </>

@@ -31,7 +31,7 @@ export function QuestionCard({
   return (
     <article className="asked" aria-label={question.control.label}>
       <div>
-        <p className="eyebrow">{block}</p>
+        <h2 className="eyebrow">{block}</h2>
         <ElementView name={nameOf(elementId)} />
         {note !== undefined && (
           <p className="calm">

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
 import { invalidate, queryClient } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
+import { findLeftRemarks } from './left-remarks.ts'
 import { useProposals } from './use-proposals.ts'
 
 /** Polling interval: a new file is read within seconds. */
@@ -19,13 +20,20 @@ export function useSending(
   const proposals = useProposals(correction, port)
   const [attempt, setAttempt] = useState(0)
   const [isUnchanged, setUnchanged] = useState(false)
+  const [left, setLeft] = useState<readonly Correction['remarks'][number][]>([])
   const sending = useSingleMutation({
     async mutationFn(): Promise<Correction | undefined> {
       setUnchanged(false)
       if (!(await proposals.flush())) return undefined
       const saved = queryClient.getQueryData<Correction>(port.key) ?? correction
       const { consequences, questions } = saved
-      if (consequences?.isReady === true) return port.answer({ seen: consequences.fingerprint })
+      if (consequences?.isReady === true) {
+        const warned = findLeftRemarks(saved)
+        setLeft(warned)
+        // Said once: whoever sends again leaves these as they are.
+        if (warned.length > left.length) return undefined
+        return port.answer({ seen: consequences.fingerprint })
+      }
       const isOpen = questions.some(({ violations }) => violations.length > 0)
       setUnchanged(!isOpen && consequences?.changes.length === 0)
       proposals.reveal(questions)
@@ -39,7 +47,7 @@ export function useSending(
       // The consequences have changed, or the correction has ended: show its current state.
       error instanceof ApiError && error.status === 409 ? invalidate(port.key) : undefined,
   })
-  return { ...proposals, attempt, isUnchanged, sending }
+  return { ...proposals, attempt, isUnchanged, left, sending }
 }
 
 function isBeingRead(error: Error): boolean {

@@ -5,7 +5,7 @@ import { useFormRun } from './form-run.tsx'
 
 const ClientAccessButton = lazyPart(
   async () => (await import('./client-access-button.tsx')).ClientAccessButton,
-  { Waiting: () => <Skeleton lines={2} /> },
+  { wording: 'wizardExtras', Waiting: () => <Skeleton lines={2} /> },
 )
 
 /** Offered to those who serve clients; an investor's browser does not fetch it. */

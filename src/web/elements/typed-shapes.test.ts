@@ -115,6 +115,13 @@ describe('a typed date', () => {
     ['5 de enero de 1958', '', '5 de enero de 1958'],
     ['5 gennaio 1958', '', '5 gennaio 1958'],
     ['14/avr', '14/av', '14/avr'],
+    ['February 14 1958', '', '14/02/1958'],
+    ['Feb. 14th, 1958', 'Feb. 14th, 195', '14/02/1958'],
+    ['F', '', 'F'],
+    ['February 1', 'February ', 'February 1'],
+    ['February 14 195', 'February 14 19', 'February 14 195'],
+    ['Friday, 14 February 1958', '', '14/02/1958'],
+    ['Brumaire 14 1958', '', '14/19/58'],
     ['14/brumaire 1958', '14/brumaire 195', '14/brumaire 1958'],
   ])('shapes %s after %s into %s', (text, before, shaped) => {
     expect(shapeTypedDate(text, before)).toBe(shaped)

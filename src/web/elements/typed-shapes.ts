@@ -70,6 +70,8 @@ export const DATE_TEXT: TextShape = {
 const MONTHS = 'ja f[ée] mar a[pv] ma jui?n ju a[ou] se oc no d[ée]c'.split(' ')
 /** A day, a word, and the year as far as typed; `th of` and the like in between. */
 const NAMED_MONTH = /^\D*(\d\d?)\D*?(\p{L}+)[^\p{L}\d]*(\d*)\D*$/u
+/** The same with the word in front, from its first letter on. */
+const MONTH_FIRST = /^(\p{L}+)\W*(\d{0,2})\D*(\d*)$/u
 
 /**
  * Formats a date while typing. Slashes are inserted after day and month, since numeric keypads of phones have none; a
@@ -79,10 +81,13 @@ export function shapeTypedDate(text: string, before: string): string {
   // ISO dates come from browser autofill and from paste.
   if (ISO_DATE.test(text)) return formatFrenchDate(text)
   if (text.length < before.length) return text
-  const named = NAMED_MONTH.exec(text.normalize())
+  const spoken = text.normalize()
+  const [, word = '', first, end] = MONTH_FIRST.exec(spoken) ?? []
+  const isFirst = word.length < 3 ? word : monthOf(word)
+  const named = isFirst ? ['', first, word, end] : NAMED_MONTH.exec(spoken)
   if (named) {
-    const [, day, word = '', year = ''] = named
-    const month = MONTHS.findIndex((start) => RegExp(`^${start}`, 'i').test(word)) + 1
+    const [, day, name = '', year = ''] = named
+    const month = monthOf(name)
     return month && year.length > 3 ? shapeTypedDate(`${day}/${month}/${year}`, '') : text
   }
   const parts = text
@@ -93,6 +98,11 @@ export function shapeTypedDate(text: string, before: string): string {
   if (parts.length > 2) return `${pad(day)}/${pad(month)}/${year.slice(0, 4)}`
   if (parts.length === 2) return `${pad(day)}/${slashed(month)}`
   return day.length < 2 ? day : `${day.slice(0, 2)}/${slashed(day.slice(2, 8))}`
+}
+
+/** From 1; 0 for another word. */
+function monthOf(word: string): number {
+  return MONTHS.findIndex((start) => RegExp(`^${start}`, 'i').test(word)) + 1
 }
 
 /** Puts a slash after a complete month; `digits` may go on with the year. */

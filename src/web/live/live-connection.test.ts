@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchEarly } from '#web/session/early-answers.ts'
+import { expireSession, keepFormOpen, resumeSession } from '#web/session/session-end.ts'
 import { followChanges } from './live-connection.ts'
 
 const TOKEN = {
@@ -106,4 +107,21 @@ test('polls when a proxy holds back the stream with its headers', async () => {
   vi.useRealTimers()
 
   expect(onEvent).toHaveBeenCalledWith({ name: 'notices', data: { unread: 3 } })
+})
+
+test('asks for nothing below the dialog to sign in again, and follows again afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const closeForm = keepFormOpen()
+  events = `${COMPLETE}\n\n`
+  expireSession()
+
+  void followChanges({ onEvent: () => undefined, onGap: () => undefined }, leave.signal)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toEqual([])
+  resumeSession()
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  closeForm()
+
+  expect(asked).toContain('/api/live')
 })

@@ -2,6 +2,7 @@ import type { LiveState } from '#contract/live.ts'
 import { get } from '#web/api/call.ts'
 import { takePosition } from '#web/session/early-answers.ts'
 import { refreshToken } from '#web/session/oidc.ts'
+import { isSessionExpired } from '#web/session/session-end.ts'
 import { readToken, type Token } from '#web/session/stored-session.ts'
 import { parseEvents, type LiveEvent } from './parse-events.ts'
 
@@ -73,7 +74,7 @@ async function readStream({ onEvent, onGap }: LiveListener, signal: AbortSignal)
  * its own.
  */
 async function openStream(signal: AbortSignal): Promise<Response | undefined> {
-  const token = readToken()
+  const token = findToken()
   if (!token) return undefined
   const position = takePosition()
   const after = position === undefined ? '' : `?${new URLSearchParams({ after: position }).toString()}`
@@ -83,6 +84,11 @@ async function openStream(signal: AbortSignal): Promise<Response | undefined> {
   return renewed ? requestStream(renewed, after, signal) : undefined
 }
 
+/** Null below the dialog to sign in again as well: its token has been refused. */
+function findToken(): Token | null {
+  return isSessionExpired() ? null : readToken()
+}
+
 function requestStream(token: Token, after: string, signal: AbortSignal): Promise<Response> {
   const authorization = `${token.token_type} ${token.access_token}`
   return fetch(`/api/live${after}`, { headers: { accept: 'text/event-stream', authorization }, signal })
@@ -90,7 +96,7 @@ function requestStream(token: Token, after: string, signal: AbortSignal): Promis
 
 async function poll({ onEvent, onGap }: LiveListener, signal: AbortSignal): Promise<void> {
   try {
-    if (!readToken()) return
+    if (!findToken()) return
     onEvent({ name: 'notices', data: await get<LiveState>('/live', { signal }) })
     onGap()
   } catch {

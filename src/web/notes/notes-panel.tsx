@@ -5,6 +5,7 @@ import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
+import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
 import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -24,7 +25,12 @@ export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; reado
     <div className="notes">
       <p className="small muted">{t('notes.private')}</p>
       {canWrite && (
-        <NoteForm label={t('notes.new')} onSave={(text) => writeNote(path, text)} onSaved={reload} />
+        <NoteForm
+          place={`notes.${path}`}
+          label={t('notes.new')}
+          onSave={(text) => writeNote(path, text)}
+          onSaved={reload}
+        />
       )}
       <LoadState of={{ data, error, refetch }} lines={2} />
       {data?.notes.length === 0 && <p className="muted">{t('notes.none')}</p>}
@@ -52,12 +58,15 @@ export function NotesPanel({ path, canWrite }: { readonly path: NotesPath; reado
 const MOST = 2_000
 
 function NoteForm({
+  place,
   label,
   initial = '',
   onSave,
   onSaved,
   onCancel,
 }: {
+  /** Where the text is kept until it is saved. */
+  readonly place: string
   readonly label: string
   readonly initial?: string
   readonly onSave: (text: string) => Promise<Note>
@@ -66,7 +75,11 @@ function NoteForm({
   readonly onCancel?: () => void
 }) {
   const id = useId()
-  const [text, setText] = useState(initial)
+  const [text, setText] = useState(() => readDraft(place) || initial)
+  const change = (typed: string) => {
+    setText(typed)
+    storeDraft(place, typed)
+  }
   const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const save = useSingleMutation({
@@ -78,7 +91,7 @@ function NoteForm({
       if (isAll) {
         // Before the emptied text disables the focused button.
         if (document.activeElement === button.current) field.current?.focus()
-        setText('')
+        change('')
       }
       await onSaved(isAll)
     },
@@ -94,7 +107,7 @@ function NoteForm({
         rows={3}
         maxLength={MOST}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
       <FailureLines error={save.error} otherwise={t('notes.failed')} />
       <div className="row">
@@ -102,7 +115,14 @@ function NoteForm({
           {t('notes.save')}
         </Button>
         {onCancel && (
-          <Button size="sm" look="quiet" onClick={onCancel}>
+          <Button
+            size="sm"
+            look="quiet"
+            onClick={() => {
+              storeDraft(place, '')
+              onCancel()
+            }}
+          >
             {t('common.cancel')}
           </Button>
         )}
@@ -122,8 +142,9 @@ function NoteItem({
   readonly onChanged: () => Promise<void>
   readonly onDeleted: () => Promise<void>
 }) {
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
-  const [isEdited, setEdited] = useState(false)
+  const place = `note.${note.id}`
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() => (readDraft(place) ? 'edit' : 'read'))
+  const [isEdited, setEdited] = useState(mode === 'edit')
   const edit = () => {
     setEdited(true)
     setMode('edit')
@@ -133,6 +154,7 @@ function NoteItem({
     return (
       <li>
         <NoteForm
+          place={place}
           label={t('notes.edit')}
           initial={note.text}
           onSave={(text) => changeNote(note.id, text)}

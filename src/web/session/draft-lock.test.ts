@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
 import { lockDrafts, storeDraftKey, unlockDrafts } from './draft-lock.ts'
 import { draftKey, dropOldDrafts, wipeOthers, wipeSession } from './stored-session.ts'
 
@@ -52,9 +53,8 @@ test('keeps drafts unreadable until the same person signs in', async () => {
 test('keeps what a reviewer has typed and not sent in the same way', async () => {
   storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
   const typed = {
-    'paraphe.comment.7.': 'Revoir le RIB',
     'paraphe.decisions': '[]',
-    'paraphe.remarks': '{"7":[]}',
+    'paraphe.remarks': '{"7":["Revoir le RIB"]}',
   }
   Object.assign(ofTab, typed)
 
@@ -68,9 +68,30 @@ test('keeps what a reviewer has typed and not sent in the same way', async () =>
   expect(Object.keys(storage).filter((key) => key.endsWith('.tab'))).toEqual([])
 })
 
+test('keeps what was typed in another tab, which is left once the key is gone', async () => {
+  storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
+  storeDraft('8.', 'Demander un avis d’impôt')
+  const other = ofTab
+  ofTab = buildStorage()
+  vi.stubGlobal('sessionStorage', ofTab)
+
+  await endSession()
+  vi.stubGlobal('sessionStorage', other)
+  await lockDrafts(NOW)
+  wipeSession({ keepDrafts: true })
+
+  expect(JSON.stringify([storage, other])).not.toContain('Demander')
+  storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
+  storeDraftKey(KEY)
+  await unlockDrafts('client')
+  expect(readDraft('8.')).toBe('Demander un avis d’impôt')
+  storeDraft('8.', '')
+  expect(Object.keys(storage).filter((key) => key.includes('8.'))).toEqual([])
+})
+
 test('who signs in over the page of another person finds nothing that was typed in the tab', () => {
   storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
-  ofTab['paraphe.comment.7.'] = 'Revoir le RIB'
+  ofTab['paraphe.remarks'] = 'Revoir le RIB'
 
   wipeOthers('client')
   expect(Object.keys(ofTab)).toHaveLength(1)
@@ -80,7 +101,7 @@ test('who signs in over the page of another person finds nothing that was typed 
 
 test('gives no text to another person', async () => {
   storage['paraphe.profile'] = JSON.stringify({ username: 'client', firstname: 'Anne', lastname: 'Roy' })
-  ofTab['paraphe.comment.7.'] = 'Revoir le RIB'
+  ofTab['paraphe.remarks'] = 'Revoir le RIB'
   await endSession()
 
   storeDraftKey(KEY)

@@ -13,7 +13,7 @@ import {
  * user after the next sign-in. Source: design "Identity", forced logout.
  */
 const KEY = 'paraphe.draftKey'
-/** The session storage of the tab, beside the drafts of dossiers: comments, decisions and remarks that are not sent yet. */
+/** The session storage of the tab, beside the drafts: decisions and remarks that are not sent yet. */
 const TAB = 'tab'
 
 interface LockedDraft {

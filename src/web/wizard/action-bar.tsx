@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from '#web/ui/icons.ts'
 import { t } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { reserveRoom } from '#web/ui/reserve-room.ts'
 import { BLOCK_FORM_ID } from './block-card.tsx'
 import { nextBlock } from './block-flow.ts'
 import { SavedMark } from './saved-mark.tsx'
@@ -45,19 +46,6 @@ export function ActionBar() {
       </div>
     </section>
   )
-}
-
-/** Tells the style sheet the height of the bar, so that the end of the page can be scrolled above it. */
-function reserveRoom(bar: HTMLElement): () => void {
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--actionbar-height', `${bar.getBoundingClientRect().height}px`),
-  )
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--actionbar-height')
-  }
 }
 
 /** Submits the open block; label and state come from the form's own button if there is one. */

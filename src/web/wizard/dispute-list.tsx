@@ -4,6 +4,7 @@ import { shortLabelOf, type Answer, type CompiledElement, type ElementState } fr
 import { useFormRun } from '#web/elements/form-run.tsx'
 import { useDisplay } from '#web/elements/use-display.ts'
 import { useElement, useFormText } from '#web/elements/use-element.ts'
+import { useUser } from '#web/session/user-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { DraftConflict } from './draft-port.ts'
 import { useSavedState, useWizard } from './wizard-context.tsx'
@@ -29,6 +30,9 @@ export function DisputeList() {
 function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
   const { session } = useFormRun()
   const { run } = useWizard()
+  // Without an author, or with one's own name, it may come from one's own other device.
+  const { firstname, lastname } = useUser()
+  const { author } = conflict
   const element = useElement(conflict.name)
   const label = useFormText(shortLabelOf(element.definition.attributes))
   const empty = t('wizard.dispute.empty')
@@ -38,7 +42,9 @@ function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
     <li className="dispute">
       <strong>{label}</strong>
       <span>
-        {t('wizard.dispute.theirs', { author: conflict.author ?? t('wizard.dispute.somebody') })}{' '}
+        {author === undefined || author === `${firstname} ${lastname}`
+          ? t('wizard.dispute.elsewhere')
+          : t('wizard.dispute.theirs', { author })}{' '}
         <q>{theirs || empty}</q>
       </span>
       <span>

@@ -16,11 +16,12 @@ export function PageHelp() {
   const { dossier, page, open } = useWizardState()
   const { locale } = useTranslation()
   const { atHand = [], blocks = [] } = version.definition.pages.find(({ slug }) => slug === page) ?? {}
+  const isSigned = mainState(dossier.status) === 'signed'
   const isStart = blocks.some(({ slug, kind }) => slug === open && kind === 'intro')
   return (
     <>
       {!run.isReader && <Why />}
-      {atHand.length > 0 && !run.isReader && (
+      {atHand.length > 0 && !run.isReader && !isSigned && (
         <section className="aside__card">
           <h2>{t('aside.at-hand')}</h2>
           <ul className="aside__list">
@@ -32,7 +33,7 @@ export function PageHelp() {
       )}
       {dossier.advisor ? <AdvisorCard advisor={dossier.advisor} /> : <Contact />}
       {/* The last page of a signed dossier shows them in full. */}
-      {mainState(dossier.status) !== 'signed' && (
+      {!isSigned && (
         <div className="aside__card">
           <FoldedSteps
             dossierId={dossier.id}

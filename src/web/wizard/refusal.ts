@@ -29,7 +29,8 @@ export function sortMessages(
 
 /** The server has newer values than the caller sent. */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && (error.has('STALE_REVISION') || error.has('AMOUNTS_CHANGED'))
+  const codes = ['STALE_REVISION', 'AMOUNTS_CHANGED', 'PRODUCT_CLOSED'] as const
+  return error instanceof ApiError && codes.some((code) => error.has(code))
 }
 
 /** The dossier's state has changed: reload it; the answers are still valid. */

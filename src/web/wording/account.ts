@@ -47,6 +47,9 @@ export const account = {
   ],
   'account.saved-next': ['Retour au tableau de bord.', 'Back to the dashboard.'],
   'own.codes': ['Vos codes de secours', 'Your recovery codes'],
+  'own.codes-copied': ['Codes copiés.', 'Codes copied.'],
+  'own.codes-copy': ['Copier les codes', 'Copy the codes'],
+  'own.codes-file': ['codes-de-secours.txt', 'recovery-codes.txt'],
   'own.codes-kept': ['Je les ai rangés', 'I have stored them'],
   'own.codes-left_one': ['Il vous reste {count} code de secours.', 'You have {count} recovery code left.'],
   'own.codes-left_other': [
@@ -58,6 +61,7 @@ export const account = {
     'Ils ne s’affichent qu’une fois. Chacun remplace une fois le code de votre application : rangez-les ailleurs que sur votre téléphone.',
     'They are shown once only. Each takes the place of a code of your app once: store them elsewhere than on your phone.',
   ],
+  'own.codes-save': ['Télécharger (.txt)', 'Download (.txt)'],
   'own.codes-text': [
     'Les codes actuels ne serviront plus. Les nouveaux s’affichent une seule fois.',
     'The current codes will no longer work. The new ones are shown once.',

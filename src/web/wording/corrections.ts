@@ -8,6 +8,18 @@ export const corrections = {
     'La correction n’a pas pu être envoyée. Réessayez.',
     'The correction could not be sent. Try again.',
   ],
+  'correction.answer.left_one': [
+    'Rien n’est modifié pour cette remarque :',
+    'Nothing is changed for this remark:',
+  ],
+  'correction.answer.left_other': [
+    'Rien n’est modifié pour ces remarques :',
+    'Nothing is changed for these remarks:',
+  ],
+  'correction.answer.left.send': [
+    'Corrigez aussi ce point, ou envoyez de nouveau pour le laisser tel quel.',
+    'Correct this as well, or send again to leave it as it is.',
+  ],
   'correction.answer.unchanged': [
     'Rien n’est encore modifié : corrigez au moins une réponse, ou dites pourquoi vous ne le souhaitez pas.',
     'Nothing is changed yet: correct at least one answer, or say why you do not wish to.',

@@ -1,27 +1,9 @@
 import type { Wording } from './wording.ts'
 
 export const everywhere = {
-  'api.error.User already exists for customer email': [
-    'Un utilisateur existe déjà avec cette adresse e-mail',
-    'A user with this e-mail address already exists',
-  ],
-  'api.error.create-prospect': ['La création du prospect a échoué.', 'The prospect could not be created.'],
   'api.error.network': [
     'Le service est momentanément inaccessible. Veuillez réessayer.',
     'The service is temporarily unreachable. Please try again.',
-  ],
-  'api.error.not-found': ['L’élément demandé est introuvable.', 'The requested item was not found.'],
-  'api.error.prospect-answers': [
-    'Renseignez et validez d’abord le nom, le prénom et l’adresse e-mail du souscripteur.',
-    'First fill in and confirm the subscriber’s last name, first name and e-mail address.',
-  ],
-  'api.error.state-conflict': [
-    'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
-    'The state of the application does not allow this action. It may have changed meanwhile: reload the page.',
-  ],
-  'api.error.unauthorized': [
-    'Vous n’êtes pas autorisé à effectuer cette action.',
-    'You are not allowed to perform this action.',
   ],
   'common.add': ['Ajouter', 'Add'],
   'common.cancel': ['Annuler', 'Cancel'],
@@ -46,11 +28,6 @@ export const everywhere = {
   'common.scroll-top': ['Revenir en haut de la page', 'Back to top'],
   'common.search': ['Rechercher', 'Search'],
   'common.skip': ['Aller au contenu', 'Skip to content'],
-  'common.success-client': [
-    'Le client a bien été autorisé sur ce dossier.',
-    'The client has been authorised on this application.',
-  ],
-  'common.success-prospect': ['Le prospect a bien été créé.', 'The prospect has been created.'],
   'common.unexpected': ['Une erreur est survenue de notre côté', 'An error occurred on our side'],
   'common.view': ['Consulter', 'View'],
   'common.wrong-address': [

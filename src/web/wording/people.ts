@@ -239,6 +239,7 @@ export const people = {
   ],
   'people.signed-in.never': ['Jamais connecté', 'Never signed in'],
   'people.state.closed': ['Fermé', 'Closed'],
+  'people.state.invitation-expired': ['Invitation expirée', 'Invitation expired'],
   'people.state.invited': ['Invité', 'Invited'],
   'people.state.open': ['Ouvert', 'Open'],
   'people.superior': ['Responsable', 'Superior'],

@@ -2,6 +2,40 @@ import type { Wording } from './wording.ts'
 
 /** What a wizard page fetches on demand. */
 export const wizardExtras = {
+  'api.error.User already exists for customer email': [
+    'Un utilisateur existe déjà avec cette adresse e-mail',
+    'A user with this e-mail address already exists',
+  ],
+  'api.error.not-found': ['L’élément demandé est introuvable.', 'The requested item was not found.'],
+  'api.error.state-conflict': [
+    'L’état du dossier ne permet pas cette action. Il a pu changer entre-temps : rechargez la page.',
+    'The state of the application does not allow this action. It may have changed meanwhile: reload the page.',
+  ],
+  'api.error.unauthorized': [
+    'Vous n’êtes pas autorisé à effectuer cette action.',
+    'You are not allowed to perform this action.',
+  ],
+  'api.error.create-prospect': ['La création du prospect a échoué.', 'The prospect could not be created.'],
+  'api.error.prospect-answers': [
+    'Renseignez et validez d’abord le nom, le prénom et l’adresse e-mail du souscripteur.',
+    'First fill in and confirm the subscriber’s last name, first name and e-mail address.',
+  ],
+  'common.success-client': [
+    'Le client a bien été autorisé sur ce dossier.',
+    'The client has been authorised on this application.',
+  ],
+  'common.success-prospect': ['Le prospect a bien été créé.', 'The prospect has been created.'],
+  'wizard.access.client': ['Donner accès à votre client', 'Give access to your client'],
+  'wizard.access.continue': ['Continuer pour {name} ({number})', 'Continue for {name} ({number})'],
+  'wizard.access.continue-hint': [
+    'Le dossier et les réponses déjà saisies sont gardés.',
+    'The application and the answers given so far are kept.',
+  ],
+  'wizard.access.lede': [
+    'Il recevra un e-mail pour relire, compléter et signer.',
+    'They will receive an e-mail to read, complete and sign.',
+  ],
+  'wizard.access.prospect': ['Donner accès à votre prospect', 'Give access to your prospect'],
   'aside.advisor': ['Votre conseiller', 'Your advisor'],
   'aside.safe': [
     'Chaque réponse est enregistrée. Vous pouvez fermer cette page et reprendre plus tard, sur un autre appareil.',

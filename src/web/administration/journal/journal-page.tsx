@@ -16,6 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { t } from '#web/wording/translation.ts'
 import { FILTERS, JournalFilters } from './journal-filters.tsx'
 import { JournalTable } from './journal-table.tsx'
+import { wordExport } from './word-export.ts'
 import './journal.css'
 
 /** Who did what in the whole installation, by person, dossier, kind and period. The filters are in the address. */
@@ -60,8 +61,8 @@ export function JournalPage() {
 
 function ExportButton({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const save = useSingleMutation({
-    mutationFn: () => exportJournal(filters),
-    onSuccess: (file) => saveFile(file, 'journal.csv'),
+    mutationFn: async () => wordExport(await (await exportJournal(filters)).text()),
+    onSuccess: (csv) => saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'journal.csv'),
   })
   return (
     <div>

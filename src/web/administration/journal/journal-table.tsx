@@ -1,8 +1,9 @@
 import type { JournalEntry } from '#web/api/journal.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { isWordingKey, t } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { moment } from '#web/wording/page-format.ts'
+import { sentenceOf } from './word-export.ts'
 
 /** Entries, newest first. */
 export function JournalTable({ entries }: { readonly entries: readonly JournalEntry[] }) {
@@ -38,12 +39,11 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
  * and the export; a program's call adds the call.
  */
 function Action({ entry: { action, call } }: { readonly entry: JournalEntry }) {
-  const own = `journal.action.${action}`
-  const sentence = [own, `journal.action.${action.split('.')[0] ?? ''}`].find(isWordingKey)
-  const addition = call ?? (sentence === own ? null : action)
+  const { sentence, isOwn } = sentenceOf(action)
+  const addition = call ?? (isOwn ? null : action)
   return (
     <>
-      {sentence && t(sentence)}
+      {sentence}
       {addition !== null && <small>{addition}</small>}
     </>
   )

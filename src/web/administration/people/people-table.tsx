@@ -34,7 +34,7 @@ export function PeopleTable({ people }: { readonly people: readonly PersonLine[]
                 {person.network && <small>{placeOf(person)}</small>}
               </td>
               <td data-label={t('people.filter.state')}>
-                {t(`people.state.${person.state}`)}
+                {stateOf(person)}
                 {person.second_factor === 'missing' && person.state !== 'closed' && (
                   <small>{t('people.factor.missing')}</small>
                 )}
@@ -50,6 +50,10 @@ export function PeopleTable({ people }: { readonly people: readonly PersonLine[]
       </table>
     </div>
   )
+}
+
+export function stateOf({ state, invitation_expired: isExpired }: PersonLine): string {
+  return t(isExpired ? 'people.state.invitation-expired' : `people.state.${state}`)
 }
 
 /** Network and team; a single name when both are equal. */

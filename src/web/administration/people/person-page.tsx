@@ -8,7 +8,7 @@ import { t } from '#web/wording/translation.ts'
 import { moment } from '#web/wording/page-format.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { IdentityForm } from './identity-form.tsx'
-import { placeOf } from './people-table.tsx'
+import { placeOf, stateOf } from './people-table.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { RightsPanel } from './rights-panel.tsx'
@@ -47,7 +47,7 @@ function Facts({ person }: { readonly person: PersonDetail }) {
     [t('people.email'), person.email],
     [t('people.number'), person.number],
     [t('people.filter.role'), t(`role.${person.role}`)],
-    [t('people.filter.state'), t(`people.state.${person.state}`)],
+    [t('people.filter.state'), stateOf(person)],
     [t('people.superior'), person.superior?.name ?? '–'],
     ...(person.network ? [[t('people.filter.network'), placeOf(person)] as const] : []),
     [t('people.mobile'), person.mobile === null ? '–' : formatPhone(person.mobile)],
