@@ -1,5 +1,6 @@
 import { explain } from '#engine/explain.ts'
 import { type Explanation, violationText } from '#engine/index.ts'
+import { caseTitle } from '#form/case-title.ts'
 import { unknownName } from '#form/reason.ts'
 import { isLocale, LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { openCase, readCases } from '../forms/deployment-cases.ts'
@@ -38,7 +39,7 @@ export async function explainElement({ positionals, values }: Arguments): Promis
   const answer = state.answer.kind === 'value' ? [state.answer.value].flat().join(', ') : NOTHING[locale]
   const wrong = state.violations.map((violation) => violationText(locale, violation))
   const lines = [
-    `${state.label[locale]} (${element}, ${state.type}) · ${given.title}`,
+    `${state.label[locale]} (${element}, ${state.type}) · ${caseTitle(given, locale)}`,
     ...describe('visible', state.visible ? YES : NO, explanation, locale),
     ...describe('required', state.required ? YES : NO, explanation, locale),
     ...describe('disabled', state.disabled ? YES : NO, explanation, locale),

@@ -42,7 +42,7 @@ for (const deployment of await loadDeployments()) {
   test(`${deployment.code}: the relationship document names every fund on sale, and no other`, async () => {
     const templates = await loadTemplates(deployment)
     const text = JSON.stringify(templates.find((each) => each.code === 'document-d-entree-en-relation'))
-    const list = /Fonds proposés par cette société\s: ([^\"]+)\.\"/.exec(text)?.[1]
+    const list = /Fonds proposés par cette société\s: ([^"]+)\."/.exec(text)?.[1]
     const open = deployment.products.filter(({ prices }) => prices.at(-1)?.amountEuros !== null)
     // The demo has no such sentence.
     if (list !== undefined) expect(list.split(', ')).toEqual(open.map(({ name }) => name))

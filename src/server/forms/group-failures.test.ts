@@ -63,6 +63,16 @@ test('an example alone is a problem of its own file, in plain words', async () =
   expect(en).toEqual([expect.stringContaining('“one” fails: heard is required, and has no answer')])
 })
 
+test('an example with a title in both languages is named by that of the reader', async () => {
+  const { fr, en } = await check({
+    'house/forms/client.json': formWith(asked),
+    'house/cases/one.json': { ...given('one'), title: { fr: 'L’ami', en: 'The friend' } },
+  })
+
+  expect(fr).toEqual([expect.stringContaining('« L’ami » échoue')])
+  expect(en).toEqual([expect.stringContaining('“The friend” fails')])
+})
+
 test('causes that differ stay apart: each element, each expectation', async () => {
   const pair = (name: string, more: object) => ({
     [`house/cases/${name}-1.json`]: given(`${name} 1`, more),

@@ -1,3 +1,4 @@
+import { caseTitle } from '#form/case-title.ts'
 import { placesInOrder } from '#form/blocks.ts'
 import type { FormDefinition, Text } from '#form/definition.ts'
 import type { FormCase } from '#form/form-case.ts'
@@ -38,8 +39,8 @@ export function groupFailures(
 function problemOfOne(code: string, { name, given, difference }: CaseFailure) {
   const { path, reason, isUnanswered } = difference
   const said = {
-    fr: `« ${given.title} » échoue : ${reason.fr}`,
-    en: `“${given.title}” fails: ${reason.en}`,
+    fr: `« ${caseTitle(given, 'fr')} » échoue : ${reason.fr}`,
+    en: `“${caseTitle(given, 'en')}” fails: ${reason.en}`,
   }
   return {
     ...errorAt(`${code}/cases/${name}.json`, path.join('.'), said),

@@ -1,4 +1,5 @@
 import { compileForm, type CompiledForm, type ElementState, type FormSession } from '#engine/index.ts'
+import { caseTitle } from '#form/case-title.ts'
 import type { FormCase } from '#form/form-case.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 import { readAnswer, readViolations } from '../forms/compare-case.ts'
@@ -119,7 +120,7 @@ function expectFrom(
   }
   return {
     form: given.form,
-    title: `${place.split('/').slice(0, 2).join('/')}: ${what} (${given.title})`,
+    title: `${place.split('/').slice(0, 2).join('/')}: ${what} (${caseTitle(given, 'en')})`,
     today: given.today,
     ...(given.direct && { direct: true }),
     ...(given.state !== 'ongoing' && { state: given.state }),

@@ -1,6 +1,7 @@
 import type { StudioCases, StudioDefinition } from '#contract/studio.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
 import { collectCaseAnswers } from '#form/case-answers.ts'
+import { caseTitle } from '#form/case-title.ts'
 import { getQuery } from '#web/api/call.ts'
 import { currentTranslation } from '#web/wording/translation.ts'
 import { factsOf, STUDIO_KEY } from './studio-calls.ts'
@@ -9,8 +10,8 @@ import { factsOf, STUDIO_KEY } from './studio-calls.ts'
 export type StudioCase = StudioCases['cases'][number]
 
 /** An example in a list to choose from. */
-export function optionOfCase({ name, case: { title } }: StudioCase): readonly [value: string, label: string] {
-  return [name, typeof title === 'string' ? title : title[currentTranslation().locale]]
+export function optionOfCase(example: StudioCase): readonly [value: string, label: string] {
+  return [example.name, caseTitle(example.case, currentTranslation().locale)]
 }
 
 /** Examples that can be read. */
