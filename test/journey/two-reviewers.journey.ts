@@ -38,6 +38,8 @@ test('who takes a dossier that a colleague has, is told so until the colleague g
   await page.goto(`${desk.url}/manage-dossier/${id}`)
   const taken = page.getByRole('alert').filter({ hasText: 'Nadia Belkacem' })
   const news = page.locator('.moved')
+  // A page that is still loading would show what follows as it finds it, without news.
+  await expect(page.getByRole('button', { name: t('assign.take') })).toBeVisible()
 
   await colleague.need('PUT', `/dossiers/${id}/assignee`, { assignee: theirs, seen: null })
   await expect(news).toContainText('Nadia Belkacem')
