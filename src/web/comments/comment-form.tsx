@@ -9,7 +9,7 @@ import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { t } from '#web/wording/translation.ts'
-import { readDraft, storeDraft } from './comment-drafts.ts'
+import { readDraft, storeDraft } from '#web/session/text-drafts.ts'
 import { MentionField } from './mention-field.tsx'
 import { decodeMentions, encodeMentions } from './mention-text.ts'
 

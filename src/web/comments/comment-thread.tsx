@@ -9,7 +9,7 @@ import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { moment } from '#web/wording/page-format.ts'
 import { t } from '#web/wording/translation.ts'
-import { readDraft } from './comment-drafts.ts'
+import { readDraft } from '#web/session/text-drafts.ts'
 import { EditForm, editPlace } from './comment-form.tsx'
 import { partsOf } from './mention-text.ts'
 

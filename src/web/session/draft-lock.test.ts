@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, storeDraft } from '#web/comments/comment-drafts.ts'
+import { readDraft, storeDraft } from '#web/session/text-drafts.ts'
 import { lockDrafts, storeDraftKey, unlockDrafts } from './draft-lock.ts'
 import { draftKey, dropOldDrafts, wipeOthers, wipeSession } from './stored-session.ts'
 

@@ -1,5 +1,5 @@
-import { keepItem } from '#web/session/keep-item.ts'
-import { draftKey, readObject, readProfile } from '#web/session/stored-session.ts'
+import { keepItem } from './keep-item.ts'
+import { draftKey, readObject, readProfile } from './stored-session.ts'
 
 /**
  * Unsent texts of this person. Kept as the drafts of dossiers, for every tab: what a tab alone keeps is lost when the session
