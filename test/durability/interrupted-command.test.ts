@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { isRunning } from '#test/support/is-running.ts'
 import { RunningServer } from '#test/support/start-server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -84,12 +85,4 @@ async function findPostgres(dataDir: string): Promise<number> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   expect(lines[7]?.trim()).toBe('ready')
   return Number(lines[0])
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { isRunning } from '#test/support/is-running.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -65,12 +66,4 @@ async function findPostgres(folder: string): Promise<number> {
     await client.end()
   }
   return Number(lines[0])
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
