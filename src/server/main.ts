@@ -28,8 +28,8 @@ async function main(): Promise<void> {
     process.stdout.write(HELP)
     return
   }
-  // Installed first: a signal during the start would orphan the embedded PostgreSQL. So would a second one (`timeout`, npm and
-  // Ctrl-C pressed again send two), which also cut off running requests: the handlers stay.
+  // Installed first: a signal during the start would orphan the embedded PostgreSQL. The handlers stay, since a second signal
+  // (`timeout`, npm and a repeated Ctrl-C send two) would do the same, and cut off running requests.
   const toldToStop = new Promise<void>((resolve) => {
     for (const signal of STOP_SIGNALS) process.on(signal, () => resolve())
   })

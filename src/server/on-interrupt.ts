@@ -17,7 +17,7 @@ export function cleanUpOnSignals(): void {
   const interrupt = async (signal: (typeof STOP_SIGNALS)[number]) => {
     if (isInterrupted) return
     isInterrupted = true
-    // What is interrupted fails meanwhile, and must not end the process first.
+    // Interrupted work fails meanwhile; its error must not end the process before the cleanup has.
     process.on('uncaughtException', () => undefined)
     for (const cleanup of [...cleanups].toReversed()) await cleanup().catch(() => undefined)
     process.exit(128 + constants.signals[signal])

@@ -67,7 +67,7 @@ function prepare(form) {
     try {
       post(form, await askBrowser(form.dataset.passkey))
     } catch (error) {
-      // Of a device that has a passkey of this account.
+      // The device already has a passkey for this account.
       const isThere = error instanceof DOMException && error.name === 'InvalidStateError'
       status.textContent = isThere ? form.dataset.exists : form.dataset.failed
       button.removeAttribute('aria-disabled')

@@ -19,7 +19,7 @@ export type ListSort = IntegrationQuery['sort']
 /** The last signature, from which the review period runs; the expression of the index `dossier_by_clock`. */
 export const LAST_SIGNATURE = sql<Date | null>`coalesce(dossier.resigned_at, dossier.signed_at)`
 
-/** Criteria of a list; SQL stands for what a prepared statement has on each call only. */
+/** Criteria of a list. Values that are SQL are placeholders of a prepared statement. */
 export interface DossierScope {
   readonly user: SeeingUser
   readonly tab: Tab

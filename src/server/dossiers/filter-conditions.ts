@@ -29,7 +29,7 @@ interface FilterContext {
   readonly user: Pick<User, 'id' | 'role'>
 }
 
-/** What a condition is written from: never a value of the filter, which a prepared statement has on each call only. */
+/** Input of a condition. Has no value of the filter: a prepared statement is composed once, and reads the value on each call. */
 interface WritingContext {
   readonly services: Services
   readonly role: Role
@@ -200,7 +200,7 @@ function clockCondition(context: WritingContext): Condition {
   const [state, signature] = isBackOffice(role)
     ? [sql`dossier.integration_state`, LAST_SIGNATURE]
     : [sql`(dossier.integration_state || '')`, sql`(${LAST_SIGNATURE} + interval '0')`]
-  // Read for each call: the days move on.
+  // Called by the parameters of each call, since the days depend on today.
   const daysOf = (clock: ReviewClock) =>
     signatureDaysOf(clock, services.deployment.reviewWorkingDays, parisToday(services.clock))
   const chosen = REVIEW_CLOCKS.filter((clock) => choicesOf(structure).includes(clock))

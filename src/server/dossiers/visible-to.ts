@@ -5,7 +5,7 @@ import type { Reader } from '../http/rows-ahead.ts'
 import { literals } from '../store/literals.ts'
 import type { Placeholder } from '../store/prepared-statements.ts'
 
-/** Whose dossiers are read; SQL stands for what a prepared statement has on each call only. */
+/** The user whose dossiers are read. Values that are SQL are placeholders of a prepared statement, or columns. */
 export interface SeeingUser {
   readonly id: number | Expression<number>
   readonly role: Role
@@ -23,7 +23,7 @@ export function seeingShape(user: Pick<SeeingUser, 'role' | 'covers'>): SeeingSh
   return { role: user.role, isCovering: isCovering(user) }
 }
 
-/** The user of a prepared statement, whose ids each call has anew. */
+/** A user of this shape for a prepared statement, with placeholders for the ids. */
 export function preparedUser({ role, isCovering: covering }: SeeingShape, given: Placeholder<Reader>) {
   const id = given((reader) => reader.id)
   return covering ? { id, role, covers: given(({ covers = [] }) => covers) } : { id, role }

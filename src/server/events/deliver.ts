@@ -65,7 +65,7 @@ async function deliver(services: Services, id: number): Promise<void> {
   const isOver = beginTurn(services)
   for (const event of page.events) {
     if (!webhook.kinds.includes(event.kind)) continue
-    // A turn takes seconds: whoever switches a webhook off, or moves it, expects it to be so from the next message on.
+    // Read again for each message: a turn takes seconds, and the webhook may have been switched off or moved since.
     const current = await findWebhook(db, id)
     if (current?.state !== 'on' || isOver()) return endPlan(services, id)
     const attempt = await sendMessage(services, current, messageOf(event))
@@ -119,7 +119,7 @@ async function endPlan({ store }: Services, id: number): Promise<void> {
 
 /**
  * Schedules a retry of the same event with exponential backoff. Switches the webhook off after `GIVE_UP_MS`, or when the
- * receiver answers 410 Gone. An address that the webhook no longer has decides nothing.
+ * receiver answers 410 Gone. Failures of a former address, or of a webhook that is off, are ignored.
  */
 async function noteFailure(services: Services, webhook: StoredWebhook, attempt: Attempt): Promise<void> {
   const { id } = webhook

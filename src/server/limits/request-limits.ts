@@ -67,7 +67,7 @@ export class RequestLimits {
   }
 }
 
-/** Says when to try again. */
+/** The refusal of a call over a limit, with the minutes until the next try. */
 export function limitReached(secondsLeft: number): Failure {
   return new Failure('LIMIT_REACHED', {
     params: { minutes: String(Math.ceil(secondsLeft / 60)) },

@@ -35,8 +35,8 @@ class ReadInput<Input> {
 
 /**
  * As `sendPrepared`, for a statement that is composed and compiled on its first call only, which otherwise takes as long
- * as sending it. Every value is placed by `given`. A value placed directly would be that of the first call in all
- * others, and is refused.
+ * as sending it. Every value must be a placeholder made by `given`: one written directly would be shared by all later
+ * calls, and is refused.
  */
 export function prepared<Input, Row>(
   compose: (given: Placeholder<Input>) => RawBuilder<Row>,

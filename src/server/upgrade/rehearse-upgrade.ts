@@ -86,7 +86,7 @@ export async function rehearseUpgrade(options: RehearsalOptions): Promise<Upgrad
   const directory = await makeFolder(parent)
   const forget = onInterrupt(async () => {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 })
-    // What the interrupted restore wrote meanwhile; nothing runs between this and the exit.
+    // Once more, synchronously, for what the interrupted restore wrote meanwhile: nothing runs before the exit.
     rmSync(directory, { recursive: true, force: true })
   })
   try {
