@@ -11,7 +11,7 @@ export default defineConfig({
   ...(process.env['LONG_RUN']
     ? {}
     : { testIgnore: '**/*.long.journey.ts', grepInvert: new RegExp(LONG.tag) }),
-  globalSetup: './test/journey/shared-server.ts',
+  globalSetup: ['./test/support/run-folder.ts', './test/journey/shared-server.ts'],
   timeout: 400_000,
   // Well above what a machine at a third of the usual speed takes.
   expect: { timeout: 30_000 },

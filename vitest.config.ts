@@ -25,6 +25,8 @@ class LongestFirst extends BaseSequencer {
  */
 const isOtherRelease = process.env['TEST_POSTGRES'] && !process.env['LONG_RUN']
 
+const RUN_FOLDER = 'test/support/run-folder.ts'
+
 /** Files of `npm run test:long` only: decision 131. */
 const exclude = ['**/node_modules/**', ...(process.env['LONG_RUN'] ? [] : ['**/*.long.test.ts'])]
 
@@ -74,6 +76,7 @@ export default defineConfig({
             'test/support/**/*.test.ts',
             'clients/typescript/src/*.test.ts',
           ],
+          globalSetup: [RUN_FOLDER],
           // Loading everything again for each file would take a quarter of the time.
           isolate: false,
           testTimeout: 60_000,
@@ -87,7 +90,7 @@ export default defineConfig({
           name: 'servers',
           exclude,
           include: ['test/durability/**/*.test.ts', 'test/operations/**/*.test.ts'],
-          globalSetup: ['test/support/seed-setup.ts'],
+          globalSetup: [RUN_FOLDER, 'test/support/seed-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: HOOK_LIMIT_MS,
           // They wait, for a server that comes back, more than they work.
@@ -100,7 +103,7 @@ export default defineConfig({
           name: 'tampering',
           exclude,
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/support/store-setup.ts'],
+          globalSetup: [RUN_FOLDER, 'test/support/store-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: HOOK_LIMIT_MS,
           sequence: { groupOrder: 3 },
@@ -111,6 +114,7 @@ export default defineConfig({
           name: 'browsers',
           exclude,
           include: ['test/browsers/**/*.test.ts'],
+          globalSetup: [RUN_FOLDER],
           testTimeout: 400_000,
           hookTimeout: 400_000,
           sequence: { groupOrder: 4 },
@@ -121,7 +125,7 @@ export default defineConfig({
           name: 'api',
           exclude,
           include: isOtherRelease ? [...(await listSqlTests())] : ['src/server/**/*.test.ts'],
-          globalSetup: ['test/support/store-setup.ts'],
+          globalSetup: [RUN_FOLDER, 'test/support/store-setup.ts'],
           // Loading the application again for each file would take a third of the time.
           isolate: false,
           testTimeout: 60_000,
