@@ -38,10 +38,11 @@ export function openForWriting(
   dossier: LoadedDossier,
   changes: Readonly<Record<string, AnswerInput>>,
 ): FormSession {
+  const answers = inputAnswers(dossier, changes)
   return openEngine(dossier.form.compiled, {
-    answers: inputAnswers(dossier, changes),
+    answers,
     today: todayOf(services, dossier),
-    facts: buildFacts(services, user, dossier, changes),
+    facts: buildFacts(services, user, dossier, answers),
     // As in the browser: read-only roles have no required answers. Source: wizard §6.
     isReadOnly: services.deployment.permissions.readOnlyRoles.includes(user.role),
   })
@@ -55,12 +56,15 @@ export function todayOf(
   return reading.kind === 'sent' ? reading.today : parisToday(clock)
 }
 
-/** The facts that the engine gets for this dossier and user, on the server and in the browser. */
+/**
+ * The facts that the engine gets for this dossier and user, on the server and in the browser. `answers` is its whole input, when it
+ * is not what was submitted.
+ */
 export function buildFacts(
   services: Pick<Services, 'deployment'>,
   user: User,
   dossier: LoadedDossier,
-  changes: Readonly<Record<string, AnswerInput>> = {},
+  answers?: Readonly<Record<string, AnswerInput>>,
 ): Facts {
   const { settings, products, tables, receiptTypes, datalists } = services.deployment
   const { row, advisor, reading } = dossier
@@ -91,7 +95,11 @@ export function buildFacts(
     products,
     tables,
     receiptTypes,
-    datalistLabels: collectDatalistLabels(dossier.form.compiled, inputAnswers(dossier, changes), datalists),
+    datalistLabels: collectDatalistLabels(
+      dossier.form.compiled,
+      answers ?? inputAnswers(dossier, {}),
+      datalists,
+    ),
   }
 }
 
@@ -107,8 +115,8 @@ export function inputAnswers(
   dossier: LoadedDossier,
   changes: Readonly<Record<string, AnswerInput>>,
 ): Readonly<Record<string, AnswerInput>> {
-  const submitted = Object.assign({}, ...dossier.blocks.map(({ answers }) => answers))
-  return { ...submitted, ...changes, ...receiptAnswers(dossier.receipts) }
+  const submitted = dossier.blocks.map(({ answers }) => answers)
+  return Object.assign({}, ...submitted, changes, receiptAnswers(dossier.receipts))
 }
 
 /** Receipt elements hold the ids of their files, regardless of the request: only uploads change them. */

@@ -13,12 +13,12 @@ export function takeSnapshot(
   dossier: LoadedDossier,
   given: { readonly session: FormSession; readonly changes: Readonly<Record<string, AnswerInput>> },
 ): Omit<Snapshot, 'documents'> {
-  const { session, changes } = given
+  const answers = inputAnswers(dossier, given.changes)
   return {
     formVersionId: dossier.form.id,
-    ...takeShown(session, inputAnswers(dossier, changes)),
+    ...takeShown(given.session, answers),
     today: parisToday(services.clock),
-    facts: buildFacts(services, user, dossier, changes),
+    facts: buildFacts(services, user, dossier, answers),
     receipts: dossier.receipts.map(({ id, sha256 }) => ({ id, sha256 })),
   }
 }

@@ -10,6 +10,7 @@ import { parisToday } from '../clock.ts'
 import {
   attachProspect,
   buildFacts,
+  inputAnswers,
   changeAccess,
   createDossier,
   getVisibleDossier,
@@ -144,7 +145,7 @@ function planAnswers(services: Services, user: User, dossier: LoadedDossier, giv
   return planImport(given.answers, {
     form: dossier.form.compiled,
     today: parisToday(services.clock),
-    factsOf: (answers) => buildFacts(services, user, dossier, answers),
+    factsOf: (answers) => buildFacts(services, user, dossier, inputAnswers(dossier, answers)),
     datalistOf: ({ definition: { attributes } }) => {
       const id = attributes.datalistId ?? ''
       return Object.hasOwn(datalists, id) ? (datalists[id]?.options ?? []) : []

@@ -50,7 +50,7 @@ export async function loadKnown(
     today,
   })
   const values = Object.fromEntries(former.answers.map(({ name, value }) => [name, value]))
-  const facts = buildFacts(services, user, dossier, values)
+  const facts = buildFacts(services, user, dossier, inputAnswers(dossier, values))
   const plan = planReuse(former.answers, { form: form.compiled, today, facts })
   return { source, former, plan, version: digestOf(source.row.id, former, plan) }
 }
