@@ -277,10 +277,7 @@ export const dossiers = {
   'dossiers.row.short-number': ['n° {id}', 'no. {id}'],
   'dossiers.row.state': ['État', 'State'],
   'dossiers.search': ['Rechercher un dossier', 'Search for an application'],
-  'dossiers.search.placeholder': [
-    'Nom, numéro, e-mail, téléphone, montant',
-    'Name, number, e-mail, telephone, amount',
-  ],
+  'dossiers.search.placeholder': ['Nom, n°, e-mail, téléphone, montant', 'Name, no., e-mail, phone, amount'],
   'dossiers.tab.abandoned-files': ['Abandonnés', 'Abandoned'],
   'dossiers.tab.current-cases': ['En cours', 'In progress'],
   'dossiers.tab.signature-files': ['En signature', 'Being signed'],
