@@ -127,6 +127,7 @@ export const DRAFT = {
 
 export const quietDrafts: DraftSync = {
   state: () => ({ kind: 'idle' }),
+  unsaved: () => [],
   queue: () => {},
   flush: () => Promise.resolve(),
   leave: () => {},

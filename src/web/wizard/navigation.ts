@@ -52,6 +52,7 @@ export function findStart(
     dossier,
     resetPages: new Set(),
     modification: undefined,
+    closing: undefined,
     moves: 0,
   }
 }

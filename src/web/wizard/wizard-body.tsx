@@ -5,6 +5,7 @@ import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { presentSteps, progressPercent } from './block-flow.ts'
@@ -14,6 +15,9 @@ import { isGivenUp, opensAnyStep } from './wizard-access.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 import { OpenCorrections } from './wizard-corrections.tsx'
+
+/** Fetched when the dossier takes no more answers; excluded from the bundle limit by file name (`.size-limit.js`). */
+const ClosingNotice = lazyPart(async () => (await import('./closing-notice.tsx')).ClosingNotice)
 
 /** Steps, page title, notices and blocks. */
 export function WizardBody({ notice }: { readonly notice: unknown }) {
@@ -37,6 +41,12 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
     return run.isReader ? 0 : Math.ceil(estimateMinutes(run.session, left, locale))
   }, [run, completed, locale])
   useWizardTitle(page)
+  if (state.closing?.isGone)
+    return (
+      <main id="contenu" className="page" tabIndex={-1}>
+        <ClosingNotice closing={state.closing} />
+      </main>
+    )
   const position = steps.findIndex(({ isNow }) => isNow)
   return (
     <>
@@ -57,6 +67,7 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
             />
             {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
           </div>
+          {state.closing && <ClosingNotice closing={state.closing} />}
           {(run.isReader || isGivenUp(state.dossier.status)) && (
             <Notice tone="neutral">{t('wizard.read-only')}</Notice>
           )}

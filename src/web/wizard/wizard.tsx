@@ -73,7 +73,7 @@ export function Wizard(props: WizardProps) {
       <FormRunProvider value={formRun}>
         <WizardHeader />
         <OfflineBanner />
-        <MovedWizard />
+        {!state.closing?.isGone && <MovedWizard />}
         <WizardBody notice={notice} />
         <footer className="footer">
           <div className="footer__in">

@@ -1,0 +1,67 @@
+import { expect, type Browser } from '@playwright/test'
+import { Team } from '#contract/team.ts'
+import { ApiSession } from '#test/support/api-session.ts'
+import { DossierFiller } from '#test/support/dossier-filler.ts'
+import { readDemoCase } from './form-filler.ts'
+import { test } from './journey-test.ts'
+import { server } from './shared-server.ts'
+import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
+
+/** A form that is open while somebody else takes the dossier away or ends it: who did it, what is lost, where to go. */
+const MANAGER = 'Hélène Carpentier'
+const TYPED = '18 rue des Tilleuls'
+
+/** A form of the advisor, with an answer typed a moment ago, which is not saved yet. */
+async function openTyped(browser: Browser, stage: Stage) {
+  const { session } = await readDemoCase('complete', stage.locale)
+  const filler = await DossierFiller.create(server.url, 'advisor')
+  await filler.fillTo(session, 'coordonnees')
+  const id = filler.dossierId
+  const page = await signIn(browser, stage, {
+    url: server.url,
+    login: 'advisor',
+    path: `/form?dossier=${id}`,
+  })
+  await page.locator('#field-sub_address').fill(TYPED)
+  return { id, page, manager: new ApiSession(server.url, 'manager') }
+}
+
+test('a dossier handed over meanwhile is left with the answers that were not saved', async ({ browser }) => {
+  const { id, page, manager } = await openTyped(browser, DESK_FR)
+  const { people } = Team.parse(await manager.need('GET', '/team'))
+  const to = people.find(({ name }) => name === 'Élodie Marchetti')?.id
+
+  await manager.need('POST', '/team/hand-over', { ids: [id], to, reason: 'Congé' })
+
+  const heading = page.getByRole('heading', {
+    level: 1,
+    name: text(DESK_FR, 'wizard.closing.gone', { id: String(id) }),
+  })
+  await expect(heading).toBeFocused()
+  await expect(page.locator('main')).toContainText(`${MANAGER} l’a confié à Élodie Marchetti.`)
+  await expect(page.locator('main dl')).toContainText(TYPED)
+  await expect(page.locator('.moved')).toHaveCount(0)
+  await expect(page.getByText(text(DESK_FR, 'header.immediate-refusal'))).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: text(DESK_FR, 'dossiers.missing.list') }).click()
+  await expect(page).toHaveURL(/\/dossier/)
+})
+
+test('a dossier abandoned meanwhile takes no more answers, and names those that are lost', async ({
+  browser,
+}) => {
+  const { id, page, manager } = await openTyped(browser, PHONE_EN)
+
+  await manager.need('PUT', `/dossiers/${id}/status`, { status: 'canceled' })
+
+  const notice = page.locator('.wizard__notice').first()
+  await expect(notice).toContainText(`${MANAGER} abandoned it.`)
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(notice.locator('dl')).toContainText(TYPED)
+  await expect(page.locator('#field-sub_address')).toHaveCount(0)
+  await checkAccessibility(page)
+  await notice.getByRole('button', { name: text(PHONE_EN, 'common.close') }).press('Enter')
+  await expect(page.getByText(TYPED)).toHaveCount(0)
+  await expect(page.locator('#contenu')).toBeFocused()
+})
