@@ -1,14 +1,15 @@
-import { expect, type Browser } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { Team } from '#contract/team.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
-import { readDemoCase } from './form-filler.ts'
+import { fillBlock, readDemoCase } from './form-filler.ts'
 import { test } from './journey-test.ts'
 import { server } from './shared-server.ts'
 import { checkAccessibility, DESK_FR, PHONE_EN, signIn, text, type Stage } from './stage.ts'
 
-/** A form that is open while somebody else takes the dossier away or ends it: who did it, what is lost, where to go. */
+/** A form that is open while its product is closed, or while somebody else takes the dossier away or ends it: who did it, what is lost, where to go. */
 const MANAGER = 'Hélène Carpentier'
+const PRODUCT = 'inv_product_direct'
 const TYPED = '18 rue des Tilleuls'
 
 /** A form of the advisor, with an answer typed a moment ago, which is not saved yet. */
@@ -65,3 +66,38 @@ test('a dossier abandoned meanwhile takes no more answers, and names those that 
   await expect(page.getByText(TYPED)).toHaveCount(0)
   await expect(page.locator('#contenu')).toBeFocused()
 })
+
+test('a product closed meanwhile leads to its question', async ({ browser }) => {
+  const form = await readDemoCase('complete-direct', 'fr')
+  const filler = await DossierFiller.create(server.url, 'direct')
+  await filler.fillTo(form.session, 'reglement')
+  const path = `/form?dossier=${filler.dossierId}`
+  const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct', path })
+  const next = page.locator('.actionbar button[type=submit]')
+  const notice = page.locator('.wizard__notice')
+  const [block] = form.session.visibleBlocks().filter(({ slug }) => slug === 'reglement')
+  if (!block) throw new Error('the form has no reglement')
+  await fillBlock(page, block, form)
+
+  await closeProduct(page, String(form.session.getElement(PRODUCT).input))
+  await next.click()
+
+  await expect(notice).toContainText('n’est plus ouvert à la souscription')
+  await expect(notice).toBeInViewport()
+  await expect(page.locator('#block-produit')).toBeVisible()
+  await expect(page.locator(`[data-element=${PRODUCT}] :focus`)).toHaveCount(1)
+  await checkAccessibility(page)
+  await expect(next).toHaveText(text(DESK_FR, 'wizard.continue'))
+})
+
+/** Answers the next submit as the server does once the product has no price, and reads of the dossier with its facts. */
+async function closeProduct(page: Page, closed: string): Promise<void> {
+  const message = 'Le produit choisi n’est plus ouvert à la souscription. Choisissez-en un autre.'
+  const errors = [{ property: '', code: 'PRODUCT_CLOSED', message, params: {} }]
+  await page.route('**/api/dossiers/*/values', (route) => route.fulfill({ status: 409, json: { errors } }))
+  await page.route(/\/api\/dossiers\/\d+$/, async (route) => {
+    const detail = await (await route.fetch()).json()
+    const products = detail.facts.products.filter(({ code }: { readonly code: string }) => code !== closed)
+    return route.fulfill({ json: { ...detail, facts: { ...detail.facts, products } } })
+  })
+}

@@ -146,12 +146,14 @@ export function buildWizardRun({
   localDrafts = {},
   access = { role: 'advisor', isReadOnlyRole: false, formCode: 'client' },
   drafts = quietDrafts,
+  notice,
 }: {
   detail?: DossierDetail
   address?: { page?: string; lastSubmitted?: string }
   localDrafts?: Record<string, string>
   access?: WizardAccess
   drafts?: DraftSync
+  notice?: unknown
 } = {}) {
   const sent: SubmitBlock[] = []
   const timers: (() => void)[] = []
@@ -188,6 +190,7 @@ export function buildWizardRun({
     port: calls,
     drafts,
     localDrafts,
+    notice,
     clock: {
       now: () => new Date('2026-11-21T10:00:00Z'),
       after(_delayMs, callback) {

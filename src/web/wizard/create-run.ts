@@ -26,6 +26,7 @@ export function createRun({
   username,
   address,
   onOutdated,
+  notice,
 }: {
   readonly detail: DossierDetail
   readonly version: CompiledVersion
@@ -33,6 +34,7 @@ export function createRun({
   readonly username: string
   readonly address: FlowAddress
   readonly onOutdated: (outdated: Outdated) => void
+  readonly notice: unknown
 }): RunningWizard {
   const { id, drafts: stored } = detail.dossier
   const local = openLocalDrafts(localStorage, draftKey(username, String(id)), browserClock.now)
@@ -61,6 +63,7 @@ export function createRun({
     localDrafts: local.read(),
     clock: browserClock,
     onOutdated,
+    notice,
     port: { submit: (body) => submitBlock(id, body), readDossier: () => readDossier(id) },
   })
   return { run, drafts }

@@ -53,6 +53,7 @@ export function findStart(
     resetPages: new Set(),
     modification: undefined,
     closing: undefined,
+    notice: undefined,
     moves: 0,
   }
 }

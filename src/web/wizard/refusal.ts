@@ -27,6 +27,10 @@ export function sortMessages(
   return { fields, others }
 }
 
+export function isProductClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.has('PRODUCT_CLOSED')
+}
+
 /** The server has newer values than the caller sent. */
 export function isOutdated(error: unknown): boolean {
   const codes = ['STALE_REVISION', 'AMOUNTS_CHANGED', 'PRODUCT_CLOSED'] as const

@@ -113,7 +113,7 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
   const isOpen = before.open === slug
   drafts.discard(form.answers.accept(slug, { sent: inputs, isOpen }))
   const dossier = mergeAnswer(before.dossier, { body, answer })
-  store.set({ dossier, completed: new Set([...before.completed, slug]) })
+  store.set({ dossier, completed: new Set([...before.completed, slug]), notice: undefined })
   withdrawDrafts(context)
   const isAllSent = requeueDraft(context, slug)
   // The person may have opened another block during the call.

@@ -1,9 +1,8 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { estimateMinutes } from '#engine/index.ts'
 import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
@@ -20,7 +19,7 @@ import { OpenCorrections } from './wizard-corrections.tsx'
 const ClosingNotice = lazyPart(async () => (await import('./closing-notice.tsx')).ClosingNotice)
 
 /** Steps, page title, notices and blocks. */
-export function WizardBody({ notice }: { readonly notice: unknown }) {
+export function WizardBody() {
   const { run, access, version } = useWizard()
   const state = useWizardState()
   const { locale } = useTranslation()
@@ -69,10 +68,11 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
           </div>
           {state.closing && <ClosingNotice closing={state.closing} />}
           {(run.isReader || isGivenUp(state.dossier.status)) && (
-            <Notice tone="neutral">{t('wizard.read-only')}</Notice>
-          )}
-          {notice !== undefined && (
-            <Notice tone="warn">{failureSentences(notice, t('wizard.outdated'))[0]}</Notice>
+            <div className="wizard__notice">
+              <Alert tone="neutral">
+                <p>{t('wizard.read-only')}</p>
+              </Alert>
+            </div>
           )}
           <OpenCorrections />
           <BlockList />
@@ -94,14 +94,4 @@ function useWizardTitle(page: Page | undefined): void {
   const names = [block, page].flatMap((part) => (part ? [run.session.text(part.title, locale)] : []))
   const place = [...names, t('header.file-number', { id: dossier.id })].filter(Boolean).join(' · ')
   usePageTitle(refusal === undefined ? place : t('wizard.title.error', { place }))
-}
-
-function Notice({ tone, children }: { readonly tone: 'neutral' | 'warn'; readonly children: ReactNode }) {
-  return (
-    <div className="wizard__notice">
-      <Alert tone={tone}>
-        <p>{children}</p>
-      </Alert>
-    </div>
-  )
 }

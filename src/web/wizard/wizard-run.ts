@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { DraftConflict } from './draft-port.ts'
 import type { DraftSync } from './draft-sync.ts'
 import { createNavigation, findStart, type Navigation } from './navigation.ts'
-import { isGone } from './refusal.ts'
+import { isGone, isProductClosed } from './refusal.ts'
 import { createBlockSubmit, type Outdated, type WizardPort } from './submit-block.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { createWizardForm, type WizardForm } from './wizard-form.ts'
@@ -54,6 +54,7 @@ export function openWizard({
   localDrafts,
   clock,
   onOutdated,
+  notice,
 }: {
   readonly detail: DossierDetail
   readonly version: CompiledVersion
@@ -66,6 +67,8 @@ export function openWizard({
   readonly clock: Clock
   /** The server has newer values than those shown: the page reopens the dossier. */
   readonly onOutdated: (outdated: Outdated) => void
+  /** Why it was reopened. */
+  readonly notice?: unknown
 }): WizardRun {
   const form = createWizardForm({ detail, version, access, localDrafts })
   const { names, lost } = form.withdraw(form.closedBlocks(detail.dossier))
@@ -87,6 +90,17 @@ export function openWizard({
   const refresh = () => read(() => true)
   const navigation = createNavigation({ form, store, onLeave: () => blockSubmit.cancelAdvance() })
   const blockSubmit = createBlockSubmit({ form, store, drafts, port, clock, navigation, refresh, onOutdated })
+
+  store.set({ notice })
+  if (isProductClosed(notice)) {
+    const product = form.session.form.elementByRole.get('subscription.product')
+    const [refused] = form.session.validate(product ? [product.block.slug] : [])
+    if (refused) {
+      // Next come the blocks after it, whose amounts follow the product.
+      navigation.openBlock(refused.block)
+      navigation.modify(refused.element)
+    }
+  }
 
   const change = (name: string, input: AnswerInput) => {
     form.answers.type(name, input)

@@ -40,6 +40,8 @@ export interface WizardState {
   /** Set when an answer is modified from the summary, until a block is opened in another way. */
   readonly modification: Modification | undefined
   readonly closing: Closing | undefined
+  /** Why the dossier was reopened, until a block is submitted. */
+  readonly notice: unknown
   /** Incremented on each move to another block, so that focus follows. */
   readonly moves: number
 }

@@ -46,7 +46,7 @@ interface WizardProps {
 
 /** A dossier being filled: header, steps, the page's blocks, summary and buttons. */
 export function Wizard(props: WizardProps) {
-  const { detail, version, notice } = props
+  const { detail, version } = props
   const { preview } = useDeployment()
   const { role } = useUser()
   const { run, drafts, services, access } = useRunningWizard(props)
@@ -74,7 +74,7 @@ export function Wizard(props: WizardProps) {
         <WizardHeader />
         <OfflineBanner />
         {!state.closing?.isGone && <MovedWizard />}
-        <WizardBody notice={notice} />
+        <WizardBody />
         <footer className="footer">
           <div className="footer__in">
             <FooterLinks />
@@ -89,7 +89,7 @@ export function Wizard(props: WizardProps) {
 }
 
 /** The run and its services live as long as the page; a new key opens another run. */
-function useRunningWizard({ detail, version, address, disputes, onOutdated }: WizardProps) {
+function useRunningWizard({ detail, version, address, notice, disputes, onOutdated }: WizardProps) {
   const { uploadKinds, uploadLimitMegabytes, addressSearch: hasAddresses } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
@@ -98,7 +98,7 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
     [role, readOnlyRoles, detail.dossier.form_code],
   )
   const [{ run, drafts, services }] = useState(() => {
-    const running = createRun({ detail, version, access, username, address, onOutdated })
+    const running = createRun({ detail, version, access, username, address, onOutdated, notice })
     running.drafts.addConflicts(disputes)
     const limits = { kinds: uploadKinds, megabytes: uploadLimitMegabytes }
     const services = createServices({ detail, run: running.run, access, limits, hasAddresses })
