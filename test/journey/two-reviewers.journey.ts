@@ -141,3 +141,34 @@ test('a correction that a colleague asks first is named to whoever asks for one 
   await expect(asked).toContainText(`Demandée à ${t('correction.concerned.team')}`)
   await expect(contentOf(page)).toBeFocused()
 })
+
+test('remarks that a decision of a colleague overtakes are kept in sight, until they are removed', async ({
+  browser,
+}) => {
+  const [id = 0] = await desk.add([{ case: 'complete', title: 'M. Remarqué, Démo Pierre Europe' }])
+  const t = wordsOf(DESK_FR)
+  const page = await desk.signIn(browser, DESK_FR)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  const pin = page.locator('.kv').getByRole('button', { name: t('correction.pin', { place: '' }).trim() })
+  await pin.first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Date illisible')
+
+  await colleague.need('PUT', `/dossiers/integration-state/${id}`, {
+    integration_state: 'refused',
+    reason: 'Doublon',
+  })
+  // Whoever comes back to the window has its data read again.
+  await page.clock.fastForward(6_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(pin).toHaveCount(1)
+  await dialog.getByRole('button', { name: t('correction.pin.keep') }).press('Enter')
+
+  const unsent = page.getByRole('status').filter({ hasText: t('correction.unsent') })
+  await expect(unsent).toContainText('Date illisible')
+  await page.reload()
+  await expect(unsent).toContainText('Date illisible')
+  await unsent.getByRole('button', { name: t('correction.unsent.remove') }).press('Enter')
+  await expect(unsent).toHaveCount(0)
+  await expect(contentOf(page)).toBeFocused()
+})
