@@ -172,3 +172,24 @@ test('remarks that a decision of a colleague overtakes are kept in sight, until 
   await expect(unsent).toHaveCount(0)
   await expect(contentOf(page)).toBeFocused()
 })
+
+test('a comment typed in one tab is the same in another, also once it is sent', async ({ browser }) => {
+  const [id] = await desk.add([{ case: 'complete', title: 'Mme Deux Onglets, Démo Pierre Europe' }])
+  const first = await desk.signIn(browser, DESK_FR)
+  const second = await first.context().newPage()
+  const [one, other] = await Promise.all(
+    [first, second].map(async (page) => {
+      await page.goto(`${desk.url}/manage-dossier/${id}`)
+      await page.getByRole('tab', { name: text(DESK_FR, 'comment.tab') }).press('Enter')
+      return page.getByRole('tabpanel').getByRole('textbox')
+    }),
+  )
+  await one?.fill('Origine des fonds')
+  await expect(other ?? first.locator('#none')).toHaveValue('Origine des fonds')
+  await other?.fill('Origine des fonds à préciser')
+  await expect(one ?? first.locator('#none')).toHaveValue('Origine des fonds à préciser')
+
+  await first.getByRole('button', { name: text(DESK_FR, 'comment.send') }).click()
+
+  await expect(other ?? first.locator('#none')).toHaveValue('')
+})
