@@ -67,16 +67,16 @@ test('a dossier abandoned meanwhile takes no more answers, and names those that 
   await expect(page.locator('#contenu')).toBeFocused()
 })
 
-test('a product closed meanwhile leads to its question', async ({ browser }) => {
+test('a product closed meanwhile leads to its question, on another page', async ({ browser }) => {
   const form = await readDemoCase('complete-direct', 'fr')
   const filler = await DossierFiller.create(server.url, 'direct')
-  await filler.fillTo(form.session, 'reglement')
+  await filler.fillTo(form.session, 'declarations')
   const path = `/form?dossier=${filler.dossierId}`
   const page = await signIn(browser, DESK_FR, { url: server.url, login: 'direct', path })
   const next = page.locator('.actionbar button[type=submit]')
   const notice = page.locator('.wizard__notice')
-  const [block] = form.session.visibleBlocks().filter(({ slug }) => slug === 'reglement')
-  if (!block) throw new Error('the form has no reglement')
+  const [block] = form.session.visibleBlocks().filter(({ slug }) => slug === 'declarations')
+  if (!block) throw new Error('the form has no declarations')
   await fillBlock(page, block, form)
 
   await closeProduct(page, String(form.session.getElement(PRODUCT).input))

@@ -131,6 +131,7 @@ function useAddress(
 ) {
   const { pageId } = useParams()
   const shown = useRef<string>(undefined)
+  const asked = useRef(pageId)
   const before = phase === 'advancing' ? open : blockBefore(flow(), open)
   const block = before === undefined ? '' : `/${wireId(formId, before)}`
   const path = `/form/${wireId(formId, page)}${block}?dossier=${dossierId}`
@@ -144,8 +145,10 @@ function useAddress(
   }, [formId, page, path])
 
   useEffect(() => {
+    // The run has read the first address, and may have opened another page than that one.
+    if (asked.current === pageId) return
+    asked.current = pageId
     const requestedPage = pageId === undefined ? undefined : nameOfWireId(formId, pageId)
-    if (requestedPage !== undefined && shown.current !== undefined && requestedPage !== shown.current)
-      showPage(requestedPage)
+    if (requestedPage !== undefined && requestedPage !== shown.current) showPage(requestedPage)
   }, [formId, pageId, showPage])
 }
