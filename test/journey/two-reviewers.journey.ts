@@ -4,7 +4,7 @@ import { Colleagues } from '#contract/assignment.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
-import { DESK_EN, DESK_FR, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_EN, DESK_FR, text, type Stage } from './stage.ts'
 
 /** Two reviewers on the same dossier: what one of them is told, and where the focus goes, when the other was faster. */
 const FOUND = z.object({ dossiers: z.array(z.object({ id: z.number() })).min(1) })
@@ -168,6 +168,7 @@ test('remarks that a decision of a colleague overtakes are kept in sight, until 
   await expect(unsent).toContainText('Date illisible')
   await page.reload()
   await expect(unsent).toContainText('Date illisible')
+  await checkAccessibility(page)
   await unsent.getByRole('button', { name: t('correction.unsent.remove') }).press('Enter')
   await expect(unsent).toHaveCount(0)
   await expect(contentOf(page)).toBeFocused()
