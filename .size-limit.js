@@ -66,13 +66,14 @@ const FOLLOW_UP = ['follow-up/signed-card.tsx', 'follow-up/follow-up-line.tsx']
 const RECEIVED = 'elements/received-documents.tsx'
 /** Fetched when there is an address service. */
 const ADDRESSES = 'elements/address-field.tsx'
-/** Fetched by a click, beside a form that is there already, just before or during the signature, at the end of the form, or in a conflict. */
+/** Fetched by a click, beside a form that is there already, just before or during the signature, at the end of the form, or when somebody else changes the dossier. */
 const LATER = [
   'corrections/correction-link.tsx',
   'dossiers/remind-control.tsx',
   'elements/date-calendar.tsx',
   'follow-up/step-list.tsx',
   'wizard/adequacy-card.tsx',
+  'wizard/closing-notice.tsx',
   'wizard/dossier-notes.tsx',
   'wizard/dispute-list.tsx',
   'wizard/dossier-summary.tsx',

@@ -89,7 +89,10 @@ export const LastStepQuery = z.object({
   after: wholeNumber(z.number().min(0).max(2_147_483_647)).default(0),
 })
 
-/** `GET /dossiers/{id}/last-step`: the latest event of a dossier, for a page that still shows its previous state. */
+/**
+ * `GET /dossiers/{id}/last-step`: the latest event of a dossier, for a page that still shows its previous state. Also
+ * answered to an account that the event took the dossier from.
+ */
 export const LastStep = component('LastStep', {
   /** The reader, another person, the server and parties without an account, or nobody: there is no later step. */
   by: z.enum(['self', 'other', 'server', 'nobody']),

@@ -208,3 +208,25 @@ test('the studio’s controls are accessible in their states, in both languages'
     })
   }
 })
+
+for (const stage of [DESK_FR, DESK_EN])
+  test(`the search of texts shows its whole placeholder ${stage.name}`, async ({ browser }) => {
+    await change(browser, { path: 'textes', stage }, async ({ page }) => {
+      const search = page.getByRole('searchbox')
+      await expect(search).toBeVisible()
+
+      expect(await search.evaluate(readSpareWidth)).toBeGreaterThanOrEqual(0)
+    })
+  })
+
+/** Runs in the page: pixels left beside the placeholder, before what lies over the end of the field. */
+function readSpareWidth(field: HTMLElement | SVGElement): number {
+  if (!(field instanceof HTMLInputElement)) return Number.NaN
+  const { fontSize, fontFamily, paddingLeft } = getComputedStyle(field)
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) return Number.NaN
+  canvas.font = `${fontSize} ${fontFamily}`
+  const end = field.parentElement?.querySelector('kbd')?.getBoundingClientRect().left ?? Number.NaN
+  const start = field.getBoundingClientRect().left + Number.parseFloat(paddingLeft)
+  return end - start - canvas.measureText(field.placeholder).width
+}

@@ -141,7 +141,11 @@ for (const by of methods('keyboard')) {
       await press(page, by, dialog.getByRole('button', { name: text(DESK_FR, 'studio.remove') }))
       await expect(page.locator('[data-key="block/personne-morale"]')).toBeHidden()
       // Its readers now name what is gone: the form before stays in sight, with what is wrong.
-      await expect(page.getByText(text(DESK_FR, 'studio.live.behind'))).toBeVisible()
+      const behind = page.getByRole('status').filter({ hasText: text(DESK_FR, 'studio.live.behind') })
+      const reader = behind.getByRole('link').first()
+      await expect(reader).not.toContainText('/')
+      await press(page, by, reader)
+      await expect(page).toHaveURL(/place=/)
       await expectDifference([/\+.*"removedBlocks"/])
     })
   })

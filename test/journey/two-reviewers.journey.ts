@@ -4,7 +4,7 @@ import { Colleagues } from '#contract/assignment.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { test } from './journey-test.ts'
 import { ReviewDesk, ReviewerAt } from './review-desk.ts'
-import { DESK_EN, DESK_FR, text, type Stage } from './stage.ts'
+import { checkAccessibility, DESK_EN, DESK_FR, text, type Stage } from './stage.ts'
 
 /** Two reviewers on the same dossier: what one of them is told, and where the focus goes, when the other was faster. */
 const FOUND = z.object({ dossiers: z.array(z.object({ id: z.number() })).min(1) })
@@ -140,4 +140,57 @@ test('a correction that a colleague asks first is named to whoever asks for one 
   await expect(asked).toContainText('Numéro illisible')
   await expect(asked).toContainText(`Demandée à ${t('correction.concerned.team')}`)
   await expect(contentOf(page)).toBeFocused()
+})
+
+test('remarks that a decision of a colleague overtakes are kept in sight, until they are removed', async ({
+  browser,
+}) => {
+  const [id = 0] = await desk.add([{ case: 'complete', title: 'M. Remarqué, Démo Pierre Europe' }])
+  const t = wordsOf(DESK_FR)
+  const page = await desk.signIn(browser, DESK_FR)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  const pin = page.locator('.kv').getByRole('button', { name: t('correction.pin', { place: '' }).trim() })
+  await pin.first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Date illisible')
+
+  await colleague.need('PUT', `/dossiers/integration-state/${id}`, {
+    integration_state: 'refused',
+    reason: 'Doublon',
+  })
+  // Whoever comes back to the window has its data read again.
+  await page.clock.fastForward(6_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(pin).toHaveCount(1)
+  await dialog.getByRole('button', { name: t('correction.pin.keep') }).press('Enter')
+
+  const unsent = page.getByRole('status').filter({ hasText: t('correction.unsent') })
+  await expect(unsent).toContainText('Date illisible')
+  await page.reload()
+  await expect(unsent).toContainText('Date illisible')
+  await checkAccessibility(page)
+  await unsent.getByRole('button', { name: t('correction.unsent.remove') }).press('Enter')
+  await expect(unsent).toHaveCount(0)
+  await expect(contentOf(page)).toBeFocused()
+})
+
+test('a comment typed in one tab is the same in another, also once it is sent', async ({ browser }) => {
+  const [id] = await desk.add([{ case: 'complete', title: 'Mme Deux Onglets, Démo Pierre Europe' }])
+  const first = await desk.signIn(browser, DESK_FR)
+  const second = await first.context().newPage()
+  const [one, other] = await Promise.all(
+    [first, second].map(async (page) => {
+      await page.goto(`${desk.url}/manage-dossier/${id}`)
+      await page.getByRole('tab', { name: text(DESK_FR, 'comment.tab') }).press('Enter')
+      return page.getByRole('tabpanel').getByRole('textbox')
+    }),
+  )
+  await one?.fill('Origine des fonds')
+  await expect(other ?? first.locator('#none')).toHaveValue('Origine des fonds')
+  await other?.fill('Origine des fonds à préciser')
+  await expect(one ?? first.locator('#none')).toHaveValue('Origine des fonds à préciser')
+
+  await first.getByRole('button', { name: text(DESK_FR, 'comment.send') }).click()
+
+  await expect(other ?? first.locator('#none')).toHaveValue('')
 })

@@ -127,6 +127,7 @@ export const DRAFT = {
 
 export const quietDrafts: DraftSync = {
   state: () => ({ kind: 'idle' }),
+  unsaved: () => [],
   queue: () => {},
   flush: () => Promise.resolve(),
   leave: () => {},
@@ -145,12 +146,14 @@ export function buildWizardRun({
   localDrafts = {},
   access = { role: 'advisor', isReadOnlyRole: false, formCode: 'client' },
   drafts = quietDrafts,
+  notice,
 }: {
   detail?: DossierDetail
   address?: { page?: string; lastSubmitted?: string }
   localDrafts?: Record<string, string>
   access?: WizardAccess
   drafts?: DraftSync
+  notice?: unknown
 } = {}) {
   const sent: SubmitBlock[] = []
   const timers: (() => void)[] = []
@@ -187,6 +190,7 @@ export function buildWizardRun({
     port: calls,
     drafts,
     localDrafts,
+    notice,
     clock: {
       now: () => new Date('2026-11-21T10:00:00Z'),
       after(_delayMs, callback) {

@@ -101,3 +101,8 @@ export function selectLastStep(dossierId: number | Expression<number>, reader: R
     where subject = 'dossier:' || ${dossierId}::int and (action in (${literals(told)}) or action like 'state.%')
     order by sequence desc limit 1), 0)`
 }
+
+/** SQL for the accounts whose access an audit row ended, as a JSON array; null for other rows. They no longer see the dossier. */
+export const LOST_BY = sql<readonly number[] | null>`case audit.action
+  when 'dossier.handed-over' then jsonb_build_array(audit.detail -> 'from')
+  when 'dossier.access-changed' then audit.detail -> 'withdrawn' end`

@@ -52,6 +52,23 @@ it('asks only the signatories of the documents that change, and keeps the others
   })
 })
 
+it('is announced once to the advisor when its signature is declined', async () => {
+  const id = await world.sign()
+  const asked = await world.ask(id, ['iban'])
+  await world.answer((await world.propose(asked.body, { iban: 'DE89' })).body)
+  const { db } = world.signing.services.store
+  await db.deleteFrom('notice').execute()
+
+  await world.declineAs(id, 'subscriber')
+
+  const told = await db
+    .selectFrom('notice')
+    .select('kind')
+    .where('account_id', '=', world.advisor.user.id)
+    .execute()
+  expect(told).toEqual([{ kind: 'correctionRefused' }])
+})
+
 it('invites to sign what changes, without the amount that the dossier had before', async () => {
   const id = await world.sign()
   const asked = await world.ask(id, ['iban'])

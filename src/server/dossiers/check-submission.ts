@@ -1,5 +1,5 @@
 import { blocksInOrder } from '#form/blocks.ts'
-import { type FormSession, type Violation } from '#engine/index.ts'
+import { findUnitPrice, type FormSession, type Violation } from '#engine/index.ts'
 import type { ElementValue } from '#contract/answers.ts'
 import { Failure } from '#rules/failure.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
@@ -28,6 +28,10 @@ export async function checkAnswers(db: Db, submission: Submission): Promise<void
     ...(await findUnprovedReceipt(db, submission, slugs)),
   ]
   if (violations.length === 0) return
+  // The browser still offers the product: only newer facts show why its choice is refused.
+  const product = session.form.elementByRole.get('subscription.product')
+  if (violations.some((each) => each.block === product?.block.slug) && isProductClosed(submission))
+    throw new Failure('PRODUCT_CLOSED')
   throw new Failure('ANSWERS_INVALID', {
     details: violations.map((violation) => presentViolation(violation, dossier.form, session, locale)),
   })
@@ -100,21 +104,21 @@ export function checkRevision({ dossier, block, body, answers }: Submission): vo
 }
 
 /** Refuses outdated displayed amounts: a price or an answer has changed, or the product is closed. */
-export function checkAmountsSeen({ dossier, seen, session }: Submission): void {
+export function checkAmountsSeen(submission: Submission): void {
+  const { dossier, seen, session } = submission
   const fresh = seen.map(({ element }) => presentCurrent(dossier.form.id, session, element.name))
   const differing = seen.filter(({ value }, index) => !isSame(value, fresh[index]?.value))
   if (differing.length === 0) return
-  throw new Failure(isProductClosed(session) ? 'PRODUCT_CLOSED' : 'AMOUNTS_CHANGED', {
+  throw new Failure(isProductClosed(submission) ? 'PRODUCT_CLOSED' : 'AMOUNTS_CHANGED', {
     fresh: { values: fresh },
   })
 }
 
-/** The chosen product has left the options since: amounts have no price any more. */
-function isProductClosed(session: FormSession): boolean {
-  const product = session.form.elementByRole.get('subscription.product')
-  if (!product) return false
-  const { answer, options } = session.getElement(product.name)
-  return answer.kind === 'value' && !options.some(({ value }) => value === answer.value)
+/** The chosen product has no price on the day of the dossier. */
+function isProductClosed({ services, dossier, session }: Submission): boolean {
+  const code = readRole(session, 'subscription.product')
+  const product = services.deployment.products.find((each) => each.code === code)
+  return product !== undefined && findUnitPrice(product, todayOf(services, dossier)) === undefined
 }
 
 function presentCurrent(formId: number, session: FormSession, name: string): ElementValue {

@@ -93,7 +93,7 @@ export async function applyEvent(
     await doWork(applying, consequences.work)
   }
   // Notices name no actor: a party may act in a view opened from another person's session.
-  await notifyEvent(trx, before.dossierId, event, at)
+  await notifyEvent(trx, before, event, at)
   return undefined
 }
 

@@ -178,11 +178,8 @@ export class LiveHub {
     for (const stream of streams) {
       const visible = readers.get(stream.user.id) ?? []
       const told = canReview(stream.user.role) ? acted : shared
-      sendIds(
-        stream,
-        'changed',
-        visible.filter((id) => told.has(id)),
-      )
+      const lost = dossiers.flatMap(({ id, lostBy }) => (lostBy.includes(stream.user.id) ? [id] : []))
+      sendIds(stream, 'changed', [...visible.filter((id) => told.has(id)), ...lost])
       sendIds(
         stream,
         'read',

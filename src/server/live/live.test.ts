@@ -85,6 +85,25 @@ it('announces a changed dossier to those who see it, and to nobody else', async 
   expect(others.changed).not.toContain(own)
 })
 
+it('announces to the former advisor that the dossier is taken away', async () => {
+  const [former, next] = [await createUser(signing, 'advisor'), await createUser(signing, 'advisor')]
+  const id = await createDossier(signing, former)
+  const page = await follow(former)
+
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('dossier').set({ advisor_id: next.user.id }).where('id', '=', id).execute()
+    await recordAudit(trx, services.keys, {
+      subject: `dossier:${id}`,
+      actorId: null,
+      action: 'dossier.handed-over',
+      detail: { from: former.user.id, to: next.user.id },
+      at: clock.now(),
+    })
+  })
+
+  await page.until(({ changed }) => changed.includes(id))
+})
+
 it('announces work that only reviewers may see to reviewers only', async () => {
   const [advisor, reviewer] = [
     await createUser(signing, 'advisor'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sendPrepared } from '../store/prepared-statements.ts'
+import { LOST_BY } from '../audit/timeline-actions.ts'
 import type { Db } from '../store/store.ts'
 import { ChangeTail } from './change-tail.ts'
 import type { LivePosition } from './live-position.ts'
@@ -25,6 +26,8 @@ export interface Changes {
 export interface ChangedDossier {
   readonly id: number
   readonly action: string
+  /** Accounts that no longer see the dossier because of this change. */
+  readonly lostBy: readonly number[]
 }
 
 interface Tails {
@@ -97,9 +100,9 @@ export class ChangeReader {
     )
     return {
       rows: Math.max(audited.length, notified.length, read.length),
-      dossiers: audited.flatMap(({ subject, action, commented }) => {
+      dossiers: audited.flatMap(({ subject, action, commented, lostBy }) => {
         const id = commented ?? numberOf(subject, 'dossier')
-        return id === undefined ? [] : [{ id, action }]
+        return id === undefined ? [] : [{ id, action, lostBy: lostBy ?? [] }]
       }),
       accounts: audited.flatMap(({ subject }) => numberOf(subject, 'account') ?? []),
       notified: notified.map(({ account }) => account),
@@ -126,8 +129,14 @@ export class ChangeReader {
   #readAudit(tail: ChangeTail) {
     return sendPrepared(
       this.#db,
-      sql<{ id: number; subject: string; action: string; commented: number | null }>`
-        select id, subject, action,
+      sql<{
+        id: number
+        subject: string
+        action: string
+        commented: number | null
+        lostBy: readonly number[] | null
+      }>`
+        select id, subject, action, ${LOST_BY} as "lostBy",
           case when action like 'comment.%' then (detail ->> 'dossier')::integer end as commented
         from audit
         where id > ${tail.last} or id = any(${tail.missing}) order by id limit ${MOST_ROWS}`,

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { LastStep } from '#contract/review-timeline.ts'
+import { Failure } from '#rules/failure.ts'
 import { canReview } from '#rules/permission.ts'
 import { INTEGRATION_STATES, type IntegrationState } from '#vocabulary/integration-state.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { isBackOffice, isInvestor, type Role } from '#vocabulary/role.ts'
 import type { TimelineKind } from '#vocabulary/timeline-kind.ts'
 import { isProgramOfRow } from '../audit/calling-program.ts'
-import { isNews, kindOf } from '../audit/timeline-actions.ts'
+import { isNews, kindOf, LOST_BY } from '../audit/timeline-actions.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -16,14 +18,17 @@ const LATEST_ROWS = 20
 /** Acts of the server this soon after a person's act count as its consequences. */
 const FOLLOWS_MS = 60_000
 
-/** Describes what happened to a dossier after a given step, for a page that shows an outdated state. */
+/**
+ * Describes what happened to a dossier after a given step, for a page that shows an outdated state. Whoever has lost the
+ * dossier by such a step is told of that step only; 404 to all others who do not see it.
+ */
 export async function readLastStep(
   { store }: Pick<Services, 'store'>,
   user: User,
   { id, after }: { readonly id: number; readonly after: number },
   locale: Locale,
 ): Promise<LastStep> {
-  await getVisibleDossier(store.db, user, id)
+  const refusal = await getVisibleDossier(store.db, user, id).then(() => undefined, asFailure)
   const rows = await store.db
     .selectFrom('audit')
     .leftJoin('account', 'account.id', 'audit.actor_id')
@@ -31,11 +36,16 @@ export async function readLastStep(
     .select('integration.name as program')
     .select(['audit.at', 'audit.action', 'audit.actor_id as actorId', 'audit.detail'])
     .select(['account.role', 'account.first_name as firstName', 'account.last_name as lastName'])
+    .select(TAKER.as('taker'))
     .where('audit.subject', '=', `dossier:${id}`)
     .where('audit.sequence', '>', after)
+    .$if(refusal !== undefined, (lost) =>
+      lost.where(sql<boolean>`${LOST_BY} @> ${JSON.stringify([user.id])}::jsonb`),
+    )
     .orderBy('audit.sequence', 'desc')
     .limit(LATEST_ROWS)
     .execute()
+  if (refusal && rows.length === 0) throw refusal
   const isReviewer = canReview(user.role)
   const steps = rows.filter(({ action }) => isNews(action, { isReviewer }))
   const [newest] = steps
@@ -53,10 +63,21 @@ export async function readLastStep(
   // The decision first: what else is recorded with it follows from it.
   const told = [...together.filter(({ action }) => action === 'review.decided'), ...together]
   const clause = told.map((step) => findClause(words, step)).find((each) => each !== undefined)
-  return { by: 'other', sentence: words.changed((clause ?? words.otherwise)(who)) }
+  const taker = isInvestor(user.role) ? null : last.taker
+  return { by: 'other', sentence: words.changed((clause ?? words.otherwise)(who, taker)) }
 }
 
-type Clause = (who: string) => string
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  throw error
+}
+
+/** SQL for the name of the advisor to whom a row handed the dossier over. */
+const TAKER = sql<string | null>`case audit.action when 'dossier.handed-over' then
+  (select trim(concat_ws(' ', first_name, last_name)) from account where id = (audit.detail ->> 'to')::integer) end`
+
+/** `taker`: the advisor to whom the dossier was handed over; null for investors, who are told no names. */
+type Clause = (who: string, taker: string | null) => string
 
 /** What a step is called; undefined for one that is only a change. */
 function findClause(
@@ -64,6 +85,7 @@ function findClause(
   { action, detail }: { readonly action: string; readonly detail: Readonly<Record<string, unknown>> },
 ): Clause | undefined {
   const kind = kindOf(action)
+  if (kind === 'state') return words.acts[action]
   if (kind !== 'decided') return kind && words.clauses[kind]
   const to = INTEGRATION_STATES.find((state) => state === detail['to'])
   return to && words.decided[to]
@@ -76,6 +98,8 @@ interface StepWording {
   /** By the state that a decision led to. */
   readonly decided: Partial<Readonly<Record<IntegrationState, Clause>>>
   readonly clauses: Partial<Readonly<Record<TimelineKind, Clause>>>
+  /** By action, for changes of state, which all have one kind. */
+  readonly acts: Partial<Readonly<Record<string, Clause>>>
   readonly otherwise: Clause
 }
 
@@ -105,6 +129,16 @@ const WORDING: Readonly<Record<Locale, StepWording>> = {
       paired: (who) => `${who} l’a apparié`,
       decision_proposed: (who) => `${who} propose une décision`,
       decision_undone: (who) => `${who} a annulé sa décision`,
+      handed_over: (who, taker) => `${who} l’a confié à ${taker ?? 'un autre conseiller'}`,
+      access_changed: (who) => `${who} en a changé les accès`,
+    },
+    acts: {
+      'state.cancel': (who) => `${who} l’a abandonné`,
+      'state.reject': (who) => `${who} l’a refusé`,
+      'state.openMission': (who) => `${who} l’a envoyé à la signature`,
+      'state.openSubscription': (who) => `${who} l’a envoyé à la signature`,
+      'state.recall': (who) => `${who} a annulé l’envoi des documents`,
+      'state.confirmReport': (who) => `${who} a validé le rapport d’adéquation`,
     },
     otherwise: (who) => `${who} l’a modifié`,
   },
@@ -133,6 +167,16 @@ const WORDING: Readonly<Record<Locale, StepWording>> = {
       paired: (who) => `${who} paired it`,
       decision_proposed: (who) => `${who} proposes a decision`,
       decision_undone: (who) => `${who} undid their decision`,
+      handed_over: (who, taker) => `${who} handed it over to ${taker ?? 'another advisor'}`,
+      access_changed: (who) => `${who} changed who has access to it`,
+    },
+    acts: {
+      'state.cancel': (who) => `${who} abandoned it`,
+      'state.reject': (who) => `${who} declined it`,
+      'state.openMission': (who) => `${who} sent it to be signed`,
+      'state.openSubscription': (who) => `${who} sent it to be signed`,
+      'state.recall': (who) => `${who} recalled the documents`,
+      'state.confirmReport': (who) => `${who} confirmed the adequacy report`,
     },
     otherwise: (who) => `${who} changed it`,
   },

@@ -184,6 +184,7 @@ export function presentLinkNotice(
     | 'unavailable'
     | 'signed'
     | 'ended'
+    | 'over'
     | 'replaced'
     | 'closed'
     | 'disowned',

@@ -8,6 +8,7 @@ import { Failure } from '#rules/failure.ts'
 import { maskContact } from '#signature/mask-contact.ts'
 import { CODE_LIMITS, expiresAt, nextSendAt } from '#signature/one-time-code.ts'
 import { isOutside, type ViewOpener } from '#signature/provider.ts'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import {
   codeContact,
@@ -53,7 +54,7 @@ type Linked =
   /** Signed at an outside provider, which asks for the access code itself. */
   | LinkedOpen<'outside'>
   /** `replaced`: a newer link was sent. `closed`: no link is valid any more. `disowned`: it reached somebody else. */
-  | { readonly kind: 'signed' | 'declined' | 'ended' | 'replaced' | 'closed' | 'disowned' }
+  | { readonly kind: 'signed' | 'declined' | 'ended' | 'over' | 'replaced' | 'closed' | 'disowned' }
 
 interface LinkedOpen<Kind> {
   readonly kind: Kind
@@ -194,7 +195,7 @@ async function findLinked(services: Services, token: string): Promise<Linked> {
   }
   if (party.state === 'declined') return { kind: 'declined' }
   const isOpen = envelope.state === 'sent' && (party.state === 'sent' || party.state === 'delivered')
-  if (!isOpen) return { kind: 'ended' }
+  if (!isOpen) return { kind: isLiveEnvelope(envelope) ? 'ended' : 'over' }
   if (party.isDisowned) return { kind: 'disowned' }
   if (isLockedOut(party)) return { kind: 'closed' }
   if (isClosedTo(party, opener)) return { kind: 'replaced' }

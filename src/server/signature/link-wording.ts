@@ -43,6 +43,8 @@ export const LINK_WORDING = {
       `Trois codes ont été envoyés. Vous pourrez en demander un autre dans ${minutes > 1 ? `${minutes}\u00a0minutes` : 'une minute'}.`,
     endedTitle: 'Il n’y a rien à signer ici',
     ended: 'Ce lien n’est plus valable, ou ce n’est pas encore votre tour. En cas de doute, appelez le',
+    overTitle: 'Ces documents ne sont plus à signer',
+    over: 'Ils ont été repris pour être corrigés, refusés par un autre signataire, ou leur délai est passé. S’il faut les signer de nouveau, vous recevrez un e-mail. En cas de doute, appelez le',
     replacedTitle: 'Ce lien a été remplacé',
     replaced:
       'Trop de codes faux ont été saisis. Ouvrez le lien du dernier e-mail que vous avez reçu. En cas de doute, appelez le',
@@ -111,6 +113,8 @@ export const LINK_WORDING = {
       `Three codes have been sent. You can ask for another one in ${minutes > 1 ? `${minutes}\u00a0minutes` : 'a minute'}.`,
     endedTitle: 'There is nothing to sign here',
     ended: 'This link is no longer valid, or it is not your turn yet. If in doubt, call',
+    overTitle: 'These documents are no longer to be signed',
+    over: 'They were recalled to be corrected, declined by another signatory, or their time is over. If they have to be signed again, you will receive an e-mail. If in doubt, call',
     replacedTitle: 'This link has been replaced',
     replaced:
       'Too many wrong codes were typed. Open the link of the last e-mail you received. If in doubt, call',

@@ -3,7 +3,7 @@ import { openCeremony, TYPED } from '#test/support/ceremony-client.ts'
 import { PartyLinkClient } from '#test/support/party-link-client.ts'
 import { getEnvelope } from '../envelopes/index.ts'
 
-const { signing, client } = await openCeremony()
+const { signing, client, advisor } = await openCeremony()
 
 const links = new PartyLinkClient(signing)
 const readLink = (envelopeId: string, party: string) => links.readLink(envelopeId, party)
@@ -242,6 +242,24 @@ describe('a party’s mail link', () => {
     expect((await get('/sign/party/anything')).statusCode).toBe(410)
     expect((await get(link)).statusCode).toBe(410)
     expect((await post(`${link}/code`)).statusCode).toBe(410)
+  })
+
+  test('says that the documents were taken back, to who has the page open too', async () => {
+    const { dossierId, envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+    const { headers } = advisor
+
+    await signing.app.inject({
+      method: 'PUT',
+      url: `/api/dossiers/${dossierId}/status`,
+      headers,
+      payload: { status: 'canceled' },
+    })
+
+    for (const page of [await get(link), await post(`${link}/code`)]) {
+      expect(page.statusCode).toBe(410)
+      expect(page.body).toContain('Ces documents ne sont plus à signer')
+    }
   })
 
   test('says before the code what is signed and who invites, and names no party', async () => {

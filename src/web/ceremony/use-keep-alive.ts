@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-/** Well below the server's inactivity timeout. */
-const EVERY_MS = 4 * 60_000
+/** Well below the server's inactivity timeout, and so often that nobody reads on for long once the documents were taken back. */
+const EVERY_MS = 60_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Keeps the signing page alive while the signer reads, which makes no other calls. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import type { ReviewComment } from '#contract/comments.ts'
 import { reviewColleagues } from '#web/api/assignment.ts'
 import { editComment, reviewComments, writeComment } from '#web/api/comments.ts'
@@ -9,7 +9,7 @@ import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { t } from '#web/wording/translation.ts'
-import { readDraft, storeDraft } from '#web/session/text-drafts.ts'
+import { useTextDraft } from '#web/session/text-drafts.ts'
 import { MentionField } from './mention-field.tsx'
 import { decodeMentions, encodeMentions } from './mention-text.ts'
 
@@ -30,11 +30,7 @@ export function CommentForm({
   readonly isFirst?: boolean
 }) {
   const place = `${dossierId}.${elementId ?? ''}`
-  const [text, setText] = useState(() => readDraft(place))
-  const change = (typed: string) => {
-    setText(typed)
-    storeDraft(place, typed)
-  }
+  const [text, change] = useTextDraft(place)
   return (
     <TextForm
       dossierId={dossierId}
@@ -65,10 +61,10 @@ export function EditForm({
   readonly onClose: () => void
 }) {
   const place = editPlace(comment)
-  const [text, setText] = useState(() => readDraft(place) || decodeMentions(comment.text, comment.mentions))
+  const [text, change] = useTextDraft(place, decodeMentions(comment.text, comment.mentions))
   const field = useRef<HTMLTextAreaElement>(null)
   const close = () => {
-    storeDraft(place, '')
+    change('')
     onClose()
   }
   return (
@@ -78,10 +74,7 @@ export function EditForm({
       field={field}
       isFirst
       text={text}
-      onText={(typed) => {
-        setText(typed)
-        storeDraft(place, typed)
-      }}
+      onText={change}
       confirm={t('comment.save')}
       send={(stored) => editComment(dossierId, comment.id, stored)}
       onSent={close}

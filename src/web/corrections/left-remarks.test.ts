@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLeftRemarks } from './left-remarks.ts'
+import { findLeftRemarks, isAllTold } from './left-remarks.ts'
 
 const question = (remarks: readonly number[], isProposed: boolean, fates: readonly string[] = []) => ({
   remarks,
@@ -20,4 +20,12 @@ test('a remark is left while none of its questions has another answer or file', 
   expect(findLeftRemarks({ remarks, questions }).map(({ number }) => number)).toEqual([3])
   const replaced = [...questions, question([3], false, ['removed', 'added'])]
   expect(findLeftRemarks({ remarks, questions: replaced })).toEqual([])
+})
+
+test('a remark that is left since the last warning is told, also where another one is not left any more', () => {
+  const of = (...numbers: readonly number[]) => numbers.map((number) => ({ number }))
+
+  expect(isAllTold(of(1), of())).toBe(false)
+  expect(isAllTold(of(1), of(1, 2))).toBe(true)
+  expect(isAllTold(of(2), of(1))).toBe(false)
 })

@@ -18,6 +18,13 @@ export function findLeftRemarks<Remark extends { readonly number: number }>({
   })
 }
 
+type Numbered = readonly { readonly number: number }[]
+
+/** Whether the person was warned of each remark that is left. */
+export function isAllTold(left: Numbered, told: Numbered): boolean {
+  return left.every(({ number }) => told.some((each) => each.number === number))
+}
+
 function isChanged({ isProposed, receipts }: AskedQuestion): boolean {
   return isProposed || receipts.some(({ fate }) => fate !== 'kept')
 }

@@ -9,8 +9,10 @@ import '#web/styles/corrections.css'
 
 /** Pins a remark on an answer or a receipt; hidden when remarks are not accepted. */
 export function PinButton({ elementId, place }: { readonly elementId: string; readonly place: string }) {
-  const board = useRemarkBoard()
-  const [isOpen, setOpen] = useState(false)
+  const current = useRemarkBoard()
+  // A remark being written outlives the moment from which no more are accepted.
+  const [opened, setOpened] = useState<typeof current>(null)
+  const board = current ?? opened
   if (!board) return null
   const remark = board.remarks.find(({ key }) => key === elementId)
   return (
@@ -19,14 +21,14 @@ export function PinButton({ elementId, place }: { readonly elementId: string; re
         icon={Flag}
         label={t(remark ? 'correction.pin.edit' : 'correction.pin', { place })}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(board)}
       />
       {remark && <span className="pinner__text">{remark.text}</span>}
-      {isOpen && (
+      {opened && (
         <RemarkDialog
           place={place}
           initial={remark?.text ?? ''}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpened(null)}
           onKeep={(text) => board.keep({ key: elementId, place, text, passage: null })}
         />
       )}

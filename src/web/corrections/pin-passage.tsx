@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PassageField } from './passage-field.tsx'
 import type { PresentedPassage } from './passages.ts'
 import { RemarkDialog } from './pin-button.tsx'
-import { useRemarkBoard } from './remark-board.tsx'
+import { useRemarkBoard, type RemarkBoard } from './remark-board.tsx'
 import '#web/styles/corrections.css'
 
 interface PinPassageProps {
@@ -21,8 +21,10 @@ interface PinPassageProps {
 
 /** Pins remarks on passages of a signed document; hidden when remarks are not accepted. */
 export function PinPassage(props: PinPassageProps) {
-  const board = useRemarkBoard()
-  const [isOpen, setOpen] = useState(false)
+  const current = useRemarkBoard()
+  // As of a remark on an answer.
+  const [opened, setOpened] = useState<typeof current>(null)
+  const board = current ?? opened
   if (!board) return null
   const { documentId, title } = props
   const remarks = board.remarks.filter(({ passage }) => passage?.documentId === documentId)
@@ -32,12 +34,12 @@ export function PinPassage(props: PinPassageProps) {
         icon={Flag}
         label={t('correction.pin.passage-of', { title })}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(board)}
       />
       {remarks.length > 0 && (
         <span className="pinner__text">{remarks.map(({ text }) => text).join('\n')}</span>
       )}
-      {isOpen && <PassageDialog {...props} onClose={() => setOpen(false)} />}
+      {opened && <PassageDialog {...props} board={board} onClose={() => setOpened(null)} />}
     </span>
   )
 }
@@ -46,9 +48,9 @@ function PassageDialog({
   dossierId,
   documentId,
   title,
+  board,
   onClose,
-}: PinPassageProps & { readonly onClose: () => void }) {
-  const board = useRemarkBoard()
+}: PinPassageProps & { readonly board: RemarkBoard; readonly onClose: () => void }) {
   const [passage, setPassage] = useState<PresentedPassage>()
   const document = useQuery(signedContent(dossierId, documentId))
   const answers = useQuery(pinnablePassages(dossierId, documentId))
@@ -65,7 +67,7 @@ function PassageDialog({
         if (!passage) return
         const { index, text: quote } = passage
         const pinned = { documentId, index, quote }
-        board?.keep({ key: `passage ${documentId} ${index}`, place: title, text, passage: pinned })
+        board.keep({ key: `passage ${documentId} ${index}`, place: title, text, passage: pinned })
       }}
     >
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}

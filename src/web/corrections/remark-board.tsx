@@ -3,9 +3,13 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import type { CorrectionTarget } from '#contract/corrections.ts'
 import { correctionList } from '#web/api/corrections.ts'
 import { receiptGroups } from '#web/api/review-files.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { catchFocus } from '#web/ui/catch-focus.ts'
+import { t } from '#web/wording/translation.ts'
 import { readRemarks, storeRemarks, type PinnedRemark, type RemarksByDossier } from './stored-remarks.ts'
 
-interface RemarkBoard {
+export interface RemarkBoard {
   readonly remarks: readonly PinnedRemark[]
   /** Replaces the remark on the same answer, receipt or passage. */
   readonly keep: (remark: PinnedRemark) => void
@@ -64,7 +68,40 @@ export function RemarkBoardProvider({
       ask,
     }
   }, [all, dossierId, asked, ask])
-  return <RemarkBoardContext value={mayOpen ? board : null}>{children}</RemarkBoardContext>
+  return (
+    <RemarkBoardContext value={mayOpen ? board : null}>
+      {data && !mayOpen && <UnsentRemarks board={board} />}
+      {children}
+    </RemarkBoardContext>
+  )
+}
+
+/** Remarks of this person that were not sent before a decision or a correction of somebody else. */
+function UnsentRemarks({ board: { remarks, clear } }: { readonly board: RemarkBoard }) {
+  if (remarks.length === 0) return null
+  return (
+    <div className="moved">
+      <Alert tone="warn" title={t('correction.unsent')}>
+        <ul>
+          {remarks.map(({ key, place, text }) => (
+            <li key={key}>
+              <strong>{place}</strong> <q>{text}</q>
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="sm"
+          onClick={() => {
+            clear()
+            // Once the button is gone.
+            setTimeout(catchFocus)
+          }}
+        >
+          {t('correction.unsent.remove')}
+        </Button>
+      </Alert>
+    </div>
+  )
 }
 
 export function useRemarkBoard(): RemarkBoard | null {

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import type { CorrectionPort } from '#web/api/corrections.ts'
 import { invalidate, queryClient } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import { findLeftRemarks } from './left-remarks.ts'
+import { findLeftRemarks, isAllTold } from './left-remarks.ts'
 import { useProposals } from './use-proposals.ts'
 
 /** Polling interval: a new file is read within seconds. */
@@ -31,7 +31,7 @@ export function useSending(
         const warned = findLeftRemarks(saved)
         setLeft(warned)
         // Said once: whoever sends again leaves these as they are.
-        if (warned.length > left.length) return undefined
+        if (!isAllTold(warned, left)) return undefined
         return port.answer({ seen: consequences.fingerprint })
       }
       const isOpen = questions.some(({ violations }) => violations.length > 0)

@@ -16,13 +16,16 @@ export function MovedDossier({
   id,
   shown,
   onRefresh,
+  onNews,
 }: {
   readonly id: number
   /** Number of the last step that the page shows: earlier ones are not news. */
   readonly shown: number
   readonly onRefresh: () => unknown
+  /** Called when another person has changed the dossier, or taken it away. */
+  readonly onNews?: () => unknown
 }) {
-  const [sentence, setSentence] = useState<string | null>(null)
+  const [news, setNews] = useState<{ readonly sentence: string; readonly after: number }>()
   const after = useRef(shown)
   useEffect(() => {
     after.current = shown
@@ -32,22 +35,27 @@ export function MovedDossier({
     const ask = askInTurn(async (isNamed) => {
       if (isLeft) return
       // On failure the next change asks again.
-      const query = { after: after.current }
-      const step = await get<LastStep>(`/dossiers/${id}/last-step`, { query }).catch(() => undefined)
-      if (isLeft || step === undefined) return
+      const since = after.current
+      const step = await get<LastStep>(`/dossiers/${id}/last-step`, { query: { after: since } }).catch(
+        () => undefined,
+      )
+      if (isLeft) return
+      if (step === undefined || step.by === 'other') onNews?.()
+      if (step === undefined) return
       // A step without a sentence, such as a seal, is shown at once too.
       if (step.by === 'server' || (step.by === 'nobody' && isNamed)) onRefresh()
-      if (step.sentence !== null) setSentence(step.sentence)
+      if (step.sentence !== null) setNews({ sentence: step.sentence, after: since })
     })
     const stop = listenToDossier(id, (isNamed) => void ask(isNamed))
     return () => {
       isLeft = true
       stop()
     }
-  }, [id, onRefresh])
-  if (sentence === null) return null
+  }, [id, onRefresh, onNews])
+  // A page that has read the dossier since shows it.
+  if (news?.after !== shown) return null
   const refresh = () => {
-    setSentence(null)
+    setNews(undefined)
     onRefresh()
     // Once the button is gone.
     setTimeout(catchFocus)
@@ -55,7 +63,7 @@ export function MovedDossier({
   return (
     <div className="moved">
       <Alert tone="info">
-        <p>{sentence}</p>
+        <p>{news.sentence}</p>
         <Button size="sm" onClick={refresh}>
           {t('dossier.refresh')}
         </Button>

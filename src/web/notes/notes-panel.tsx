@@ -5,7 +5,7 @@ import { invalidate } from '#web/api/query-client.ts'
 import { AskModal } from '#web/ui/ask-modal.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { Note } from '#contract/notes.ts'
-import { readDraft, storeDraft } from '#web/session/text-drafts.ts'
+import { readDraft, storeDraft, useTextDraft } from '#web/session/text-drafts.ts'
 import { changeNote, deleteNote, noteList, notesKey, writeNote, type NotesPath } from '#web/api/clients.ts'
 import { LoadState } from '#web/api/load-state.tsx'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
@@ -75,11 +75,7 @@ function NoteForm({
   readonly onCancel?: () => void
 }) {
   const id = useId()
-  const [text, setText] = useState(() => readDraft(place) || initial)
-  const change = (typed: string) => {
-    setText(typed)
-    storeDraft(place, typed)
-  }
+  const [text, change] = useTextDraft(place, initial)
   const field = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const save = useSingleMutation({

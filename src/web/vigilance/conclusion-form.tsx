@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
 import { awaitedConclusions, dossierVigilance, writeConclusion } from '#web/api/vigilance.ts'
-import { readDraft, storeDraft } from '#web/session/text-drafts.ts'
+import { readDraft, storeDraft, useTextDraft } from '#web/session/text-drafts.ts'
 import { FailureAlert } from '#web/api/failure-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -53,11 +53,7 @@ function OpenForm({
   const field = useRef<HTMLTextAreaElement>(null)
   // The button that it replaces had the focus.
   useEffect(() => field.current?.focus(), [])
-  const [text, setText] = useState(() => readDraft(place))
-  const change = (typed: string) => {
-    setText(typed)
-    storeDraft(place, typed)
-  }
+  const [text, change] = useTextDraft(place)
   const sending = useSingleMutation({
     mutationFn: () => writeConclusion(dossierId, { text: text.trim(), digest }),
     onSuccess() {

@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import { failureSentences } from '#web/api/api-error.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { Block } from '#form/definition.ts'
 import { ErrorList } from '#web/elements/error-list.tsx'
@@ -37,6 +40,11 @@ export function BlockList() {
     return isModifiable && state.phase !== 'submitting' ? 'modify' : undefined
   }
 
+  const { notice } = state
+  const noticeBox = useRef<HTMLDivElement>(null)
+  // After the effects of the block, which focuses a field: its own scrolling may leave the notice out of sight.
+  useEffect(() => noticeBox.current?.scrollIntoView({ block: 'start' }), [])
+
   return (
     <div className="spine">
       {blocks.map((block) => {
@@ -44,6 +52,13 @@ export function BlockList() {
           if (block.kind === 'signature') return <SignatureBlock key={block.slug} block={block} />
           if (block.kind === 'finalisation') return <FinalisationBlock key={block.slug} block={block} />
           return [
+            notice !== undefined && (
+              <div key={`${block.slug}-notice`} className="wizard__notice" ref={noticeBox}>
+                <Alert tone="warn">
+                  <p>{failureSentences(notice, t('wizard.outdated'))[0]}</p>
+                </Alert>
+              </div>
+            ),
             <Disputes key={`${block.slug}-disputes`} />,
             <ErrorSummary key={`${block.slug}-errors`} block={block} />,
             <BlockCard key={block.slug} block={block} />,

@@ -26,6 +26,7 @@ export function createRun({
   username,
   address,
   onOutdated,
+  notice,
 }: {
   readonly detail: DossierDetail
   readonly version: CompiledVersion
@@ -33,6 +34,7 @@ export function createRun({
   readonly username: string
   readonly address: FlowAddress
   readonly onOutdated: (outdated: Outdated) => void
+  readonly notice: unknown
 }): RunningWizard {
   const { id, drafts: stored } = detail.dossier
   const local = openLocalDrafts(localStorage, draftKey(username, String(id)), browserClock.now)
@@ -61,6 +63,7 @@ export function createRun({
     localDrafts: local.read(),
     clock: browserClock,
     onOutdated,
+    notice,
     port: { submit: (body) => submitBlock(id, body), readDossier: () => readDossier(id) },
   })
   return { run, drafts }
@@ -69,19 +72,23 @@ export function createRun({
 /** Permanent failures of a draft save: a retry would fail the same way. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 404, 409, 422])
 
-/** `onConflict`: the dossier shown may be older than the conflict. */
-function draftPort(dossierId: number, formId: number, onConflict: () => void): DraftPort {
+/** `onNews`: the dossier shown may be older than a conflict or a refusal. */
+function draftPort(dossierId: number, formId: number, onNews: () => void): DraftPort {
+  const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.status)
   return {
     async save(drafts) {
       const answer = await saveDrafts(
         dossierId,
         drafts.map(({ name, ...draft }) => ({ elementId: wireId(formId, name), ...draft })),
-      )
-      if (answer.conflicts.length > 0) onConflict()
+      ).catch((error: unknown) => {
+        if (isRefusal(error)) onNews()
+        throw error
+      })
+      if (answer.conflicts.length > 0) onNews()
       const named = <Wire extends { readonly elementId: string }>(items: readonly Wire[]) =>
         items.map((item) => ({ ...item, name: nameOfWireId(formId, item.elementId) ?? item.elementId }))
       return { savedAt: answer.savedAt, saved: named(answer.drafts), conflicts: named(answer.conflicts) }
     },
-    isRefusal: (error) => error instanceof ApiError && REFUSALS.has(error.status),
+    isRefusal,
   }
 }

@@ -71,10 +71,10 @@ function Dispute({ conflict }: { readonly conflict: DraftConflict }) {
 }
 
 /** The element with the other person's answer. */
-function withAnswer(
+export function withAnswer(
   element: ElementState,
   compiled: CompiledElement | undefined,
-  { value }: DraftConflict,
+  { value }: Pick<DraftConflict, 'value'>,
 ): ElementState {
   const isBlank = value === null || value.length === 0
   const answer: Answer =

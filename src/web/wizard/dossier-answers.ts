@@ -11,6 +11,7 @@ import {
 import { nameOfWireId } from '#rules/wire-id.ts'
 import { ELEMENT_TRAITS } from '#vocabulary/element-type.ts'
 import type { DraftConflict } from './draft-port.ts'
+import type { DraftBatch } from './pending-drafts.ts'
 import { blockElements, receiptAnswers, submittedAnswers } from './wire-answers.ts'
 
 /** A form version with its compiled form, which is the same for every opening. */
@@ -39,6 +40,8 @@ export interface DossierAnswers {
     slug: string,
     submit: { readonly sent: BlockInputs; readonly isOpen: boolean },
   ) => readonly string[]
+  /** This person's inputs of a block that differ from its submitted answers. */
+  readonly ownDraftOf: (slug: string) => DraftBatch
   /** Deletes the drafts of a block that can no longer be submitted. Returns its element names. */
   readonly discardDraft: (slug: string) => readonly string[]
   /** Uploaded files are answers of their elements. Returns the names of changed elements. */
@@ -55,7 +58,7 @@ export interface DossierAnswers {
   readonly findDisputes: (slug: string, fresh: DossierDetail) => readonly DraftConflict[]
   /** The draft of an element, else its submitted answer. */
   readonly typedAs: (name: string) => AnswerInput
-  readonly draftOf: (slug: string) => readonly (readonly [string, AnswerInput])[]
+  readonly draftOf: (slug: string) => DraftBatch
 }
 
 interface Changes {
@@ -146,6 +149,14 @@ export function openAnswers({
       }
       return names
     },
+    ownDraftOf: (slug) =>
+      typedNames(slug).flatMap((element) => {
+        const { name } = element
+        const input = typed[name] ?? null
+        return foreign.has(name) || isReadAlike(element, input, submitted[name] ?? null)
+          ? []
+          : [[name, input]]
+      }),
     discardDraft(slug) {
       const names = typedNames(slug).map(({ name }) => name)
       for (const name of names) {

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { DraftConflict, DraftPort } from './draft-port.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import type { LocalDrafts } from '#web/session/local-drafts.ts'
-import { createPendingDrafts, type PendingDrafts } from './pending-drafts.ts'
+import { createPendingDrafts, type DraftBatch, type PendingDrafts } from './pending-drafts.ts'
 
 /** Debounce of saves. */
 const QUIET_MS = 1_000
@@ -23,6 +23,8 @@ export type SavedState =
 
 export interface DraftSync {
   readonly state: () => SavedState
+  /** Inputs on this device that have not reached the server. */
+  readonly unsaved: () => DraftBatch
   /** Stores an input on this device at once and queues it for saving. */
   readonly queue: (name: string, input: AnswerInput) => void
   /** Sends all that is queued, also what was typed during a running call. */
@@ -122,6 +124,7 @@ export function createDraftSync({
   if (!pending.isEmpty()) schedule(QUIET_MS)
   return {
     state: status.state,
+    unsaved: pending.toSend,
     subscribe: status.subscribe,
     flush,
     leave: () => void (running ? sendBeside() : flush()),

@@ -14,7 +14,7 @@ export function MovedWizard() {
     }, [run, refresh]),
   )
   const { id, last_step: shown } = run.state().dossier
-  return <MovedDossier id={id} shown={shown} onRefresh={refresh} />
+  return <MovedDossier id={id} shown={shown} onRefresh={refresh} onNews={run.followNews} />
 }
 
 /** Calls `onReturn` when the person comes back to this window: they may have filled the dossier in another one. */

@@ -52,6 +52,8 @@ export function findStart(
     dossier,
     resetPages: new Set(),
     modification: undefined,
+    closing: undefined,
+    notice: undefined,
     moves: 0,
   }
 }

@@ -27,13 +27,22 @@ export function sortMessages(
   return { fields, others }
 }
 
+export function isProductClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.has('PRODUCT_CLOSED')
+}
+
 /** The server has newer values than the caller sent. */
 export function isOutdated(error: unknown): boolean {
   const codes = ['STALE_REVISION', 'AMOUNTS_CHANGED', 'PRODUCT_CLOSED'] as const
   return error instanceof ApiError && codes.some((code) => error.has(code))
 }
 
-/** The dossier's state has changed: reload it; the answers are still valid. */
+/** The dossier's state has changed, or the dossier is gone: reload it; the answers are still valid. */
 export function isOtherState(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && !isOutdated(error)
+  return isGone(error) || (error instanceof ApiError && error.status === 409 && !isOutdated(error))
+}
+
+/** The dossier does not exist any more, or not for this person. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }

@@ -9,7 +9,7 @@ import { isOtherState, isOutdated, sortMessages } from './refusal.ts'
 import { signatureGate } from './signature-gate.ts'
 import { blockElements, blockValues, seenValues } from './wire-answers.ts'
 import type { WizardForm } from './wizard-form.ts'
-import type { WizardStore } from './wizard-state.ts'
+import { noteClosing, type WizardStore } from './wizard-state.ts'
 
 /** A completed block is shown for this long before the next one opens. Source: wizard §4, §9. */
 const ADVANCE_AFTER_MS = 800
@@ -113,8 +113,8 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
   const isOpen = before.open === slug
   drafts.discard(form.answers.accept(slug, { sent: inputs, isOpen }))
   const dossier = mergeAnswer(before.dossier, { body, answer })
-  store.set({ dossier, completed: new Set([...before.completed, slug]) })
-  drafts.discard(form.discardFrozen(dossier))
+  store.set({ dossier, completed: new Set([...before.completed, slug]), notice: undefined })
+  withdrawDrafts(context)
   const isAllSent = requeueDraft(context, slug)
   // The person may have opened another block during the call.
   if (!isOpen) return false
@@ -125,8 +125,8 @@ function acceptBlock(context: SubmitContext, sent: SentBlock, answer: SubmittedB
 
 /** A block edited during the pause stays open for another submit. */
 function advanceUnlessTyped(context: SubmitContext, slug: string, isFirst: boolean): void {
-  const { form, store, drafts, navigation } = context
-  drafts.discard(form.discardFrozen(store.state().dossier))
+  const { form, store, navigation } = context
+  withdrawDrafts(context)
   if (form.answers.draftOf(slug).length > 0) store.set({ phase: 'filling' })
   else navigation.advance(slug, isFirst)
 }
@@ -138,6 +138,8 @@ async function refuseBlock(
   const { form, store, port, refresh, onOutdated } = context
   // If reloading fails, only the refusal is shown.
   if (isOtherState(error)) await refresh().catch(() => undefined)
+  // The refusal is about the block that was sent: who closed it is shown instead.
+  if (store.state().open !== slug) return store.set({ phase: 'filling' })
   const fresh = isOutdated(error) ? await port.readDossier().catch(() => undefined) : undefined
   if (fresh) {
     const disputes = form.answers.findDisputes(slug, fresh)
@@ -154,6 +156,13 @@ async function refuseBlock(
   }
   form.errors.refuse(fields)
   return store.set({ phase: 'filling', refusal: { kind: 'fields', attempt, others } })
+}
+
+/** Discards the drafts of blocks that this window's submit has frozen. */
+function withdrawDrafts({ form, store, drafts }: SubmitContext): void {
+  const { names, lost } = form.withdraw(form.closedBlocks(store.state().dossier))
+  drafts.discard(names)
+  noteClosing(store, { lost })
 }
 
 /**

@@ -1,10 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { estimateMinutes } from '#engine/index.ts'
 import type { Page } from '#form/definition.ts'
 import { mainState } from '#rules/dossier-state.ts'
-import { failureSentences } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { usePageTitle } from '#web/ui/page-heading.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { presentSteps, progressPercent } from './block-flow.ts'
@@ -15,8 +15,11 @@ import { WizardAside } from './wizard-aside.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 import { OpenCorrections } from './wizard-corrections.tsx'
 
+/** Fetched when the dossier takes no more answers; excluded from the bundle limit by file name (`.size-limit.js`). */
+const ClosingNotice = lazyPart(async () => (await import('./closing-notice.tsx')).ClosingNotice)
+
 /** Steps, page title, notices and blocks. */
-export function WizardBody({ notice }: { readonly notice: unknown }) {
+export function WizardBody() {
   const { run, access, version } = useWizard()
   const state = useWizardState()
   const { locale } = useTranslation()
@@ -37,6 +40,12 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
     return run.isReader ? 0 : Math.ceil(estimateMinutes(run.session, left, locale))
   }, [run, completed, locale])
   useWizardTitle(page)
+  if (state.closing?.isGone)
+    return (
+      <main id="contenu" className="page" tabIndex={-1}>
+        <ClosingNotice closing={state.closing} />
+      </main>
+    )
   const position = steps.findIndex(({ isNow }) => isNow)
   return (
     <>
@@ -57,11 +66,13 @@ export function WizardBody({ notice }: { readonly notice: unknown }) {
             />
             {page?.description && <p className="muted">{run.session.text(page.description, locale)}</p>}
           </div>
+          {state.closing && <ClosingNotice closing={state.closing} />}
           {(run.isReader || isGivenUp(state.dossier.status)) && (
-            <Notice tone="neutral">{t('wizard.read-only')}</Notice>
-          )}
-          {notice !== undefined && (
-            <Notice tone="warn">{failureSentences(notice, t('wizard.outdated'))[0]}</Notice>
+            <div className="wizard__notice">
+              <Alert tone="neutral">
+                <p>{t('wizard.read-only')}</p>
+              </Alert>
+            </div>
           )}
           <OpenCorrections />
           <BlockList />
@@ -83,14 +94,4 @@ function useWizardTitle(page: Page | undefined): void {
   const names = [block, page].flatMap((part) => (part ? [run.session.text(part.title, locale)] : []))
   const place = [...names, t('header.file-number', { id: dossier.id })].filter(Boolean).join(' · ')
   usePageTitle(refusal === undefined ? place : t('wizard.title.error', { place }))
-}
-
-function Notice({ tone, children }: { readonly tone: 'neutral' | 'warn'; readonly children: ReactNode }) {
-  return (
-    <div className="wizard__notice">
-      <Alert tone={tone}>
-        <p>{children}</p>
-      </Alert>
-    </div>
-  )
 }

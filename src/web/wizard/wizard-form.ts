@@ -4,9 +4,18 @@ import { createErrorBoard, type ErrorBoard } from '#web/elements/error-board.ts'
 import { completedBlocks, type FlowBlock } from './block-flow.ts'
 import { type CompiledVersion, openAnswers, type DossierAnswers } from './dossier-answers.ts'
 import { blockElements, blockNames, submittedBlocks } from './wire-answers.ts'
-import { isReader, mayOpenBlock, type WizardAccess } from './wizard-access.ts'
+import type { DraftBatch } from './pending-drafts.ts'
+import { isGivenUp, isReader, mayOpenBlock, type WizardAccess } from './wizard-access.ts'
 
 type Dossier = DossierDetail['dossier']
+
+/** Discarded drafts. */
+interface Withdrawn {
+  /** Their elements. */
+  readonly names: readonly string[]
+  /** Those of this person that say something else than the dossier. */
+  readonly lost: DraftBatch
+}
 
 /** The form of a dossier with its answers and errors, with one person's permissions. */
 export interface WizardForm {
@@ -22,8 +31,10 @@ export interface WizardForm {
   readonly findBlock: (slug: string | undefined) => FlowBlock | undefined
   readonly completedIn: (dossier: Dossier) => ReadonlySet<string>
   readonly mayOpen: (slug: string, dossier: Dossier) => boolean
-  /** Discards drafts that would be refused, and with them all that are sent in the same call. Returns their elements. */
-  readonly discardFrozen: (dossier: Dossier) => readonly string[]
+  /** Blocks that take no more answers: frozen ones, all of a dossier that was given up, and this one if so. */
+  readonly closedBlocks: (dossier: Dossier, open?: string) => ReadonlySet<string>
+  /** Discards drafts of closed blocks, which would be refused, and with them all that are sent in the same call. */
+  readonly withdraw: (closed: ReadonlySet<string>) => Withdrawn
   /** Applies a block's drafts when it opens; readers see submitted answers only. */
   readonly restoreDraft: (slug: string) => void
   /**
@@ -58,6 +69,13 @@ export function createWizardForm({
   const errors = createErrorBoard()
   const findBlock = (slug: string | undefined) => flow().find(({ block }) => block.slug === slug)
 
+  const mayOpen = (slug: string, dossier: Dossier) => {
+    const found = findBlock(slug)
+    const frozen = blockNames(formId, dossier.frozen_blocks)
+    const { definition } = session.form
+    return found !== undefined && mayOpenBlock(access, { definition, block: found.block, dossier, frozen })
+  }
+
   return {
     formId,
     access,
@@ -68,14 +86,20 @@ export function createWizardForm({
     flow,
     findBlock,
     completedIn: (dossier) => completedBlocks(flow(), submittedBlocks(dossier), dossier),
-    mayOpen(slug, dossier) {
-      const found = findBlock(slug)
-      const frozen = blockNames(formId, dossier.frozen_blocks)
-      const { definition } = session.form
-      return found !== undefined && mayOpenBlock(access, { definition, block: found.block, dossier, frozen })
+    mayOpen,
+    closedBlocks(dossier, open) {
+      const closed = new Set(
+        isGivenUp(dossier.status)
+          ? flow().map(({ block }) => block.slug)
+          : blockNames(formId, dossier.frozen_blocks),
+      )
+      if (open !== undefined && !mayOpen(open, dossier)) closed.add(open)
+      return closed
     },
-    discardFrozen: (dossier) =>
-      [...blockNames(formId, dossier.frozen_blocks)].flatMap((slug) => answers.discardDraft(slug)),
+    withdraw(closed) {
+      const slugs = [...closed]
+      return { lost: slugs.flatMap(answers.ownDraftOf), names: slugs.flatMap(answers.discardDraft) }
+    },
     restoreDraft(slug) {
       if (!readOnly) answers.restoreDraft(slug)
     },

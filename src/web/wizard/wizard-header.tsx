@@ -19,7 +19,7 @@ const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog.tsx')
 /** Logo, file number, immediate rejection, save and leave, user menu. Source: wizard §1. */
 export function WizardHeader() {
   const { access, drafts } = useWizard()
-  const { dossier } = useWizardState()
+  const { dossier, closing } = useWizardState()
   const settings = usePermissionSettings()
   // Undefined until it is first opened; then mounted, so that a reason typed before closing it is kept.
   const [refusing, setRefusing] = useState<boolean>()
@@ -31,7 +31,8 @@ export function WizardHeader() {
 
   const state = mainState(dossier.status)
   const { role, formCode } = access
-  const isRefusable = state !== undefined && canReject(role, { state, formCode }, settings)
+  const isRefusable =
+    state !== undefined && !closing?.isGone && canReject(role, { state, formCode }, settings)
   const items: readonly MenuItem[] = [
     {
       id: 'leave',

@@ -7,12 +7,13 @@ import type { Clock } from './clock.ts'
 import type { DraftConflict } from './draft-port.ts'
 import type { DraftSync } from './draft-sync.ts'
 import { createNavigation, findStart, type Navigation } from './navigation.ts'
+import { isGone, isProductClosed } from './refusal.ts'
 import { createBlockSubmit, type Outdated, type WizardPort } from './submit-block.ts'
 import type { WizardAccess } from './wizard-access.ts'
 import { createWizardForm, type WizardForm } from './wizard-form.ts'
 import { blockElements, blockNames } from './wire-answers.ts'
 import { findWordsToFill } from './words-to-fill.ts'
-import { createWizardStore, type WizardState, type WizardStore } from './wizard-state.ts'
+import { createWizardStore, noteClosing, type WizardState, type WizardStore } from './wizard-state.ts'
 
 type Receipts = DossierDetail['dossier']['receipts']
 
@@ -33,6 +34,9 @@ export interface WizardRun extends Pick<
   readonly resolve: (conflict: DraftConflict, kept: 'ours' | 'theirs') => void
   /** Refetches the dossier and applies it, keeping this window's unsaved input. Rejects when the call fails. */
   readonly refresh: () => Promise<void>
+  /** Refetches the dossier, and applies it only once the open block takes no more answers: all else waits for the person. */
+  readonly followNews: () => Promise<void>
+  readonly forgetClosing: () => void
   /** Uploaded files are answers of their elements. */
   readonly updateReceipts: (receipts: Receipts) => void
   readonly subscribe: (listener: () => void) => () => void
@@ -50,6 +54,7 @@ export function openWizard({
   localDrafts,
   clock,
   onOutdated,
+  notice,
 }: {
   readonly detail: DossierDetail
   readonly version: CompiledVersion
@@ -62,20 +67,40 @@ export function openWizard({
   readonly clock: Clock
   /** The server has newer values than those shown: the page reopens the dossier. */
   readonly onOutdated: (outdated: Outdated) => void
+  /** Why it was reopened. */
+  readonly notice?: unknown
 }): WizardRun {
   const form = createWizardForm({ detail, version, access, localDrafts })
+  const { names, lost } = form.withdraw(form.closedBlocks(detail.dossier))
   const store = createWizardStore(findStart(form, address, detail.dossier))
-  drafts.discard(form.discardFrozen(detail.dossier))
+  drafts.discard(names)
+  // Drafts that the server kept were announced when their block was closed.
+  noteClosing(store, { lost: lost.filter(([name]) => Object.hasOwn(localDrafts, name)) })
   const updateReceipts = (receipts: Receipts) => applyReceipts(form, store, receipts)
-  const refresh = async (): Promise<void> => {
+  const read = async (isWanted: (fresh: DossierDetail['dossier']) => boolean): Promise<void> => {
     const { dossier } = store.state()
-    const fresh = await port.readDossier()
+    const fresh = await port.readDossier().catch((error: unknown) => {
+      if (!isGone(error)) throw error
+      noteClosing(store, { isGone: true, lost: drafts.unsaved() })
+    })
     // Another read, a submit or an upload finished first, so this response may be stale: read again.
-    if (store.state().dossier !== dossier) return refresh()
-    applyDetail({ form, store, drafts }, fresh)
+    if (store.state().dossier !== dossier) return read(isWanted)
+    if (fresh && isWanted(fresh.dossier)) applyDetail({ form, store, drafts }, fresh)
   }
+  const refresh = () => read(() => true)
   const navigation = createNavigation({ form, store, onLeave: () => blockSubmit.cancelAdvance() })
   const blockSubmit = createBlockSubmit({ form, store, drafts, port, clock, navigation, refresh, onOutdated })
+
+  store.set({ notice })
+  if (isProductClosed(notice)) {
+    const product = form.session.form.elementByRole.get('subscription.product')
+    const [refused] = form.session.validate(product ? [product.block.slug] : [])
+    if (refused) {
+      // Next come the blocks after it, whose amounts follow the product.
+      navigation.openBlock(refused.block)
+      navigation.modify(refused.element)
+    }
+  }
 
   const change = (name: string, input: AnswerInput) => {
     form.answers.type(name, input)
@@ -94,6 +119,12 @@ export function openWizard({
     subscribe: store.subscribe,
     submit: blockSubmit.submit,
     refresh,
+    followNews: () =>
+      read((fresh) => {
+        const { open, closing } = store.state()
+        return closing !== undefined || (open !== undefined && !form.mayOpen(open, fresh))
+      }),
+    forgetClosing: () => store.set({ closing: undefined }),
     updateReceipts,
     change,
     leave(name) {
@@ -137,11 +168,13 @@ function applyDetail(
     .filter(([id, revision]) => state.dossier.revisions[id] !== revision)
     .map(([id]) => id)
   const blocks = [...blockNames(form.formId, ids)]
+  const closed = form.closedBlocks(dossier, state.open)
+  const blockOf = (name: string) => form.session.form.elementByName.get(name)?.block.slug ?? ''
   const disputes = form.answers.catchUp(detail, {
     blocks,
     open: state.open,
-    // Readers see submitted answers only.
-    adopt: form.isReader ? () => false : drafts.adopt,
+    // Readers see submitted answers only; the server keeps drafts of closed blocks.
+    adopt: (name, revision) => !form.isReader && !closed.has(blockOf(name)) && drafts.adopt(name, revision),
   })
   if (blocks.length > 0)
     drafts.addConflicts(
@@ -150,9 +183,11 @@ function applyDetail(
     )
   const hasMoved = dossier.status !== state.dossier.status
   const refusal = hasMoved && state.refusal?.kind === 'signature' ? undefined : state.refusal
-  drafts.discard(form.discardFrozen(dossier))
+  const { names, lost } = form.withdraw(closed)
+  drafts.discard(names)
   const completed = form.completedIn(dossier)
   const open = findStillOpen(form, { ...state, dossier, completed })
+  noteClosing(store, { lost, hasClosed: open !== state.open })
   if (open !== undefined && open !== state.open) form.restoreDraft(open)
   store.set({ dossier, completed, refusal, open })
 }

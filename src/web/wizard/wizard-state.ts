@@ -1,5 +1,6 @@
 import type { DossierDetail } from '#contract/dossiers.ts'
 import { createListeners } from '#web/ui/listeners.ts'
+import type { DraftBatch } from './pending-drafts.ts'
 import type { SignatureGate } from './signature-gate.ts'
 
 /** Why a submit was refused; field errors are in the `ErrorBoard`. */
@@ -16,6 +17,16 @@ export interface Modification {
   readonly name: string
 }
 
+/** What somebody else did to the dossier while it was being filled: it takes no more answers here. */
+export interface Closing {
+  /** The dossier is no longer available to this person. */
+  readonly isGone: boolean
+  /** Number of the last step that the page knew. */
+  readonly after: number
+  /** Own answers that are not in the dossier. */
+  readonly lost: DraftBatch
+}
+
 export interface WizardState {
   readonly page: string
   /** Absent on a page without an open block. */
@@ -28,6 +39,9 @@ export interface WizardState {
   readonly resetPages: ReadonlySet<string>
   /** Set when an answer is modified from the summary, until a block is opened in another way. */
   readonly modification: Modification | undefined
+  readonly closing: Closing | undefined
+  /** Why the dossier was reopened, until a block is submitted. */
+  readonly notice: unknown
   /** Incremented on each move to another block, so that focus follows. */
   readonly moves: number
 }
@@ -49,4 +63,19 @@ export function createWizardStore(initial: WizardState): WizardStore {
     },
     subscribe,
   }
+}
+
+/** Adds to what the person is to be told; no-op when no block was closed and nothing is lost. */
+export function noteClosing(
+  store: WizardStore,
+  {
+    isGone = false,
+    hasClosed = isGone,
+    lost,
+  }: Pick<Closing, 'lost'> & { readonly isGone?: boolean; readonly hasClosed?: boolean },
+): void {
+  const { dossier, closing } = store.state()
+  if (!hasClosed && lost.length === 0) return
+  const after = closing?.after ?? dossier.last_step
+  store.set({ closing: { isGone, after, lost: [...new Map([...(closing?.lost ?? []), ...lost])] } })
 }

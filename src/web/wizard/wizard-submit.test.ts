@@ -109,3 +109,13 @@ it.each(['while it is sent', 'after it was accepted'])(
     expect(run.state().open).toBe('amount')
   },
 )
+
+it('the reason why the dossier was reopened goes with the next submit', async () => {
+  const { run } = build({ notice: new Error('outdated') })
+  run.change('last_name', 'Lemaire')
+  expect(run.state().notice).toBeDefined()
+
+  await run.submit()
+
+  expect(run.state().notice).toBeUndefined()
+})

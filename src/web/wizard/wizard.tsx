@@ -46,7 +46,7 @@ interface WizardProps {
 
 /** A dossier being filled: header, steps, the page's blocks, summary and buttons. */
 export function Wizard(props: WizardProps) {
-  const { detail, version, notice } = props
+  const { detail, version } = props
   const { preview } = useDeployment()
   const { role } = useUser()
   const { run, drafts, services, access } = useRunningWizard(props)
@@ -73,8 +73,8 @@ export function Wizard(props: WizardProps) {
       <FormRunProvider value={formRun}>
         <WizardHeader />
         <OfflineBanner />
-        <MovedWizard />
-        <WizardBody notice={notice} />
+        {!state.closing?.isGone && <MovedWizard />}
+        <WizardBody />
         <footer className="footer">
           <div className="footer__in">
             <FooterLinks />
@@ -89,7 +89,7 @@ export function Wizard(props: WizardProps) {
 }
 
 /** The run and its services live as long as the page; a new key opens another run. */
-function useRunningWizard({ detail, version, address, disputes, onOutdated }: WizardProps) {
+function useRunningWizard({ detail, version, address, notice, disputes, onOutdated }: WizardProps) {
   const { uploadKinds, uploadLimitMegabytes, addressSearch: hasAddresses } = useDeployment()
   const { role, username } = useUser()
   const { readOnlyRoles } = usePermissionSettings()
@@ -98,7 +98,7 @@ function useRunningWizard({ detail, version, address, disputes, onOutdated }: Wi
     [role, readOnlyRoles, detail.dossier.form_code],
   )
   const [{ run, drafts, services }] = useState(() => {
-    const running = createRun({ detail, version, access, username, address, onOutdated })
+    const running = createRun({ detail, version, access, username, address, onOutdated, notice })
     running.drafts.addConflicts(disputes)
     const limits = { kinds: uploadKinds, megabytes: uploadLimitMegabytes }
     const services = createServices({ detail, run: running.run, access, limits, hasAddresses })
@@ -131,6 +131,7 @@ function useAddress(
 ) {
   const { pageId } = useParams()
   const shown = useRef<string>(undefined)
+  const asked = useRef(pageId)
   const before = phase === 'advancing' ? open : blockBefore(flow(), open)
   const block = before === undefined ? '' : `/${wireId(formId, before)}`
   const path = `/form/${wireId(formId, page)}${block}?dossier=${dossierId}`
@@ -144,8 +145,10 @@ function useAddress(
   }, [formId, page, path])
 
   useEffect(() => {
+    // The run has read the first address, and may have opened another page than that one.
+    if (asked.current === pageId) return
+    asked.current = pageId
     const requestedPage = pageId === undefined ? undefined : nameOfWireId(formId, pageId)
-    if (requestedPage !== undefined && shown.current !== undefined && requestedPage !== shown.current)
-      showPage(requestedPage)
+    if (requestedPage !== undefined && requestedPage !== shown.current) showPage(requestedPage)
   }, [formId, pageId, showPage])
 }

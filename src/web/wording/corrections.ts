@@ -318,4 +318,9 @@ export const corrections = {
     'The request was withdrawn: there is nothing left for you to do',
   ],
   'correction.withdrawn': ['La demande est retirée.', 'The request is withdrawn.'],
+  'correction.unsent': [
+    'Vos remarques n’ont pas été envoyées : aucune correction ne peut être demandée à présent',
+    'Your remarks were not sent: no correction can be requested now',
+  ],
+  'correction.unsent.remove': ['Retirer ces remarques', 'Remove these remarks'],
 } satisfies Wording

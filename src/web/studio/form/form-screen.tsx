@@ -11,6 +11,10 @@ import { findSelected } from './form-parts.ts'
 import { FormPicker } from '../form-picker.tsx'
 import { FormTree } from './form-tree.tsx'
 import { InPlaceLayer } from './in-place-layer.tsx'
+import { formAddress } from '../rules/rules-address.ts'
+import { nodeOfPath } from '../problems/problem-address.ts'
+import { titleOfPlace } from '../readings.ts'
+import { Link } from '#web/ui/link.tsx'
 import { createLiveForm, type LiveForm } from './live-form.ts'
 import { Properties } from './properties-panel.tsx'
 import { factsOf } from '../studio-calls.ts'
@@ -66,7 +70,7 @@ export function FormDesk({
             <ul>
               {state.problems.map((problem) => (
                 <li key={`${problem.path} ${problem.code}`}>
-                  <code>{problem.path}</code>
+                  <ProblemLink file={file} definition={definition} path={problem.path} />
                 </li>
               ))}
             </ul>
@@ -79,6 +83,23 @@ export function FormDesk({
       </section>
     </div>
   )
+}
+
+/** The question that cannot work, by its label. */
+function ProblemLink({
+  file,
+  definition,
+  path,
+}: {
+  readonly file: string
+  readonly definition: FormDefinition
+  readonly path: string
+}) {
+  const { locale } = useTranslation()
+  const node = nodeOfPath(path)
+  if (!node) return <code>{path}</code>
+  const place = placeOf(node)
+  return <Link to={formAddress(file, place)}>{titleOfPlace(definition, place, locale)}</Link>
 }
 
 /**
