@@ -36,7 +36,7 @@ export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
 export { frozenBlocks } from './frozen-blocks.ts'
 export * from './jobs.ts'
 export { insertEnvelope, openEnvelope, requireAdvisorIdentity, type PartyContact } from './open-envelope.ts'
-export { partyToken, readPartyToken } from './party-link.ts'
+export { readPartyToken } from './party-link.ts'
 export {
   chooseSnapshot,
   findFreezing,
@@ -59,6 +59,7 @@ export {
   sendCodeMessage,
   describeReminder,
   textReminder,
+  partyLink,
 } from './signing-mails.ts'
 export {
   describeSubscription,
