@@ -4,6 +4,7 @@ import type { NodeRef } from '#form/studio-edit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
+import { LabelledFields } from '../plain-fields.tsx'
 import { TextPair } from '../text-pair.tsx'
 import { NewPartDialog } from './new-part-dialog.tsx'
 import { valueOfNew } from './new-parts.ts'
@@ -28,10 +29,7 @@ export function OptionsEditor({
       editor.move(node, { within: element.name, ...(by < 0 ? { before: other } : { after: other }) })
   }
   return (
-    <fieldset className="studio__options" aria-label={t('studio.attribute.options')}>
-      <span className="label" aria-hidden="true">
-        {t('studio.attribute.options')}
-      </span>
+    <LabelledFields className="studio__options" label={t('studio.attribute.options')}>
       {options.map(({ value, label }, index) => {
         const node: NodeRef = { level: 'option', key: value, within: element.name }
         const title = label[locale]
@@ -86,6 +84,6 @@ export function OptionsEditor({
           onClose={() => setAdding(false)}
         />
       )}
-    </fieldset>
+    </LabelledFields>
   )
 }
