@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import { canReview } from '#rules/permission.ts'
 import type { ForeignDraft } from '../answers/answer-changes.ts'
+import type { CurrentBlock } from '../answers/replay-answers.ts'
 import { peekAuditEnd, selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import { selectLastStep } from '../audit/timeline-actions.ts'
 import {
@@ -48,19 +49,11 @@ export type Person = Pick<
 
 export type StoredAnswers = Readonly<Record<string, string | readonly string[]>>
 
-export interface SubmittedBlockRow {
-  readonly block: string
-  /** Editable elements only; the empty string is a cleared answer. */
-  readonly answers: StoredAnswers
-  readonly revision: number
-  readonly submittedAt: Date
-}
-
 /** A dossier with its parts. Loaded from its row, whose visibility the caller has checked. */
 export interface LoadedDossier {
   readonly row: DossierRow
   readonly form: PublishedForm
-  readonly blocks: readonly SubmittedBlockRow[]
+  readonly blocks: readonly CurrentBlock[]
   readonly receipts: readonly ReceiptRow[]
   readonly envelopes: readonly StoredEnvelope[]
   readonly advisor: Person | undefined
@@ -299,7 +292,7 @@ function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
 
 /** The parts of a dossier; timestamps are strings, as JSON aggregation returns them. */
 interface DossierParts {
-  readonly blocks: readonly (Omit<SubmittedBlockRow, 'submittedAt'> & { readonly submittedAt: string })[]
+  readonly blocks: readonly (Omit<CurrentBlock, 'submittedAt'> & { readonly submittedAt: string })[]
   readonly receipts: readonly ReceiptJson[]
   readonly envelopes: readonly EnvelopeRow[]
   readonly advisor: Person | null

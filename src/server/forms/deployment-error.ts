@@ -1,23 +1,21 @@
 import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import type { Locale } from '#vocabulary/locale.ts'
+import type { JsonProblem } from './read-json.ts'
 import { suggestName } from './suggest-name.ts'
 
 /** A problem in a deployment's files, as found. */
-export interface DeploymentProblem {
+export interface DeploymentProblem extends JsonProblem {
   /** Path relative to the deployments folder: `demo/forms/client.json`. */
   readonly file: string
   /** Place in the file by its names, `projet/bienvenue/intro_text`; empty for the whole file. */
   readonly path: string
-  readonly reason: Reason
   /** An error refuses the start; a warning is printed. */
   readonly severity: 'error' | 'warning'
   /** The place as an author knows it, for a document made of several files: its sections have other numbers in each. */
   readonly place?: Text
   /** Exact place in the JSON; without it `path` is looked up. */
   readonly at?: readonly PropertyKey[]
-  readonly line?: number
-  readonly column?: number
   /** Names that could not be read because of this problem. References to them are not reported as further problems. */
   readonly hides?: readonly string[]
   /** Names of the examples that fail for this one cause. */
