@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client'
 import { Failure } from '#rules/failure.ts'
@@ -151,12 +151,11 @@ function isStream(reply: FastifyReply): boolean {
 /** Allowed from loopback, unless forwarded by a proxy, or with the configured token. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token))
+  if (given !== undefined)
+    return (
+      token !== undefined && timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
+    )
   const { remoteAddress = '' } = request.socket
   const isLoopback = /^(::1|(::ffff:)?127\.)/.test(remoteAddress)
   return isLoopback && !['x-forwarded-for', 'forwarded'].some((name) => name in request.headers)
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
