@@ -1,9 +1,9 @@
-import { ELEMENT_TYPES, ELEMENT_TRAITS, traitsOf } from '#vocabulary/element-type.ts'
+import { ELEMENT_TRAITS, traitsOf } from '#vocabulary/element-type.ts'
 import type { Attributes, FormElement } from './definition.ts'
 
 /** Attributes accepted by some types only; other types would silently ignore them. */
 export const OWNED_ATTRIBUTES: ReadonlySet<keyof Attributes> = new Set(
-  ELEMENT_TYPES.flatMap((type) => ELEMENT_TRAITS[type].ownAttributes ?? []),
+  Object.values(ELEMENT_TRAITS).flatMap((traits) => traits.ownAttributes ?? []),
 )
 
 /** Names of the element's attributes that its type does not accept. */
