@@ -18,7 +18,7 @@ import {
 import type { PublishedForm } from '../forms/index.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '../stored-receipts/index.ts'
-import type { Services } from '../services.ts'
+import type { FormReader } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
 import { prepared, preparedByShape, type Placeholder } from '../store/prepared-statements.ts'
@@ -69,11 +69,7 @@ export interface VisibleDossier extends LoadedDossier {
 }
 
 /** Loads all parts in one statement, and the snapshot of a sent dossier in a second one. */
-export async function loadDossier(
-  services: Pick<Services, 'forms'>,
-  db: Db,
-  row: DossierRow,
-): Promise<LoadedDossier> {
+export async function loadDossier(services: FormReader, db: Db, row: DossierRow): Promise<LoadedDossier> {
   const [parts] = await findParts(db, row)
   if (!parts) throw new UnreadDossierError(row.id)
   return buildDossier(services, db, row, parts)
@@ -85,7 +81,7 @@ const findParts = prepared(
 
 /** A dossier visible to the user with all its parts, in one statement; 404 otherwise. */
 export async function loadVisibleDossier(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   user: User,
   id: number,
@@ -106,11 +102,7 @@ const findVisible = preparedByShape(
 )
 
 /** A dossier with all its parts, for work on behalf of no user; throws when it does not exist. */
-export async function loadAnyDossier(
-  services: Pick<Services, 'forms'>,
-  db: Db,
-  id: number,
-): Promise<LoadedDossier> {
+export async function loadAnyDossier(services: FormReader, db: Db, id: number): Promise<LoadedDossier> {
   return openFound(services, db, await findAny(db, id))
 }
 
@@ -128,7 +120,7 @@ function selectFound(
 }
 
 async function openFound(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   [found]: readonly FoundWithStep[],
 ): Promise<VisibleDossier> {
@@ -150,7 +142,7 @@ function splitFound(found: FoundDossier) {
  * load these in bulk too.
  */
 export async function loadDossiers(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   rows: readonly DossierRow[],
 ): Promise<readonly LoadedDossier[]> {
@@ -187,7 +179,7 @@ export interface LoadedForSubmit {
 
 /** As `loadDossier`, for a submit that holds the row lock. */
 export async function loadLockedForSubmit(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   trx: Trx,
   row: DossierRow,
   submitterId: number,
@@ -232,7 +224,7 @@ export function selectForSubmit(given: Placeholder<number>): RawBuilder<FoundFor
  * and in a store without any audit row.
  */
 export async function readForSubmit(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   found: FoundForSubmit,
 ): Promise<LoadedForSubmit | undefined> {
@@ -259,7 +251,7 @@ class UnreadDossierError extends Error {
 }
 
 async function buildDossier(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   row: DossierRow,
   parts: DossierParts,
@@ -269,7 +261,7 @@ async function buildDossier(
 }
 
 async function joinParts(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   { row, parts, reading }: Pick<LoadedDossier, 'row' | 'reading'> & { readonly parts: DossierParts },
 ): Promise<LoadedDossier> {
