@@ -2,7 +2,7 @@ import type { Text } from './definition.ts'
 import { findDifferences, isPlainList, isText } from './find-differences.ts'
 import { sameJson } from './json-path.ts'
 import { treeOfFile, treeValueOf } from './layer-kind.ts'
-import { asRecord, openTree, walkTree, type Json, type TreeNode } from './layered-tree.ts'
+import { asRecord, openTree, walkTree, type Json, type PlacedNode, type TreeNode } from './layered-tree.ts'
 import { describeAttribute, LEVEL_WORDS } from './change-words.ts'
 
 /** Files of a deployment as served, its own over its bases', by path: JSON, or text for others. */
@@ -43,9 +43,7 @@ function describeFile(file: string, before: unknown, after: unknown): readonly D
   return [{ ...whole, what: CHANGED }]
 }
 
-interface Placed {
-  readonly node: TreeNode
-  readonly parent: TreeNode
+interface Placed extends PlacedNode {
   readonly place: readonly Text[]
 }
 type PlacedNodes = ReadonlyMap<string, Placed>

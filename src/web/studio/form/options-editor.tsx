@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { FormElement } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
@@ -7,17 +6,11 @@ import { t, useTranslation } from '#web/wording/translation.ts'
 import { LabelledFields } from '../plain-fields.tsx'
 import { TextPair } from '../text-pair.tsx'
 import { NewPartDialog } from './new-part-dialog.tsx'
+import type { ElementProps } from './answer-checks.tsx'
 import { valueOfNew } from './new-parts.ts'
-import type { FormEditor } from './use-form-editor.ts'
 
 /** The choices of a question: both languages, their order, and the value that rules and exports know each by. */
-export function OptionsEditor({
-  editor,
-  element,
-}: {
-  readonly editor: FormEditor
-  readonly element: FormElement
-}) {
+export function OptionsEditor({ editor, element }: Pick<ElementProps, 'editor' | 'element'>) {
   const { locale } = useTranslation()
   const { options = [] } = element.attributes
   const [isAdding, setAdding] = useState(false)
