@@ -103,6 +103,7 @@ export function closeTree(node: TreeNode): Json {
   return path ? writePath(node.value, path, node.children.map(closeTree)) : node.value
 }
 
+/** A node, and the one that holds it. */
 export interface PlacedNode {
   readonly node: TreeNode
   readonly parent: TreeNode
