@@ -36,9 +36,10 @@ const Run = z.object({
 
 /** What happens to open dossiers at one place. */
 export const StudioLoss = z.object({
+  /** `incomplete`: no longer complete; `answer`: a given answer is lost; `envelope`: sent documents would differ. */
   kind: z.enum(['answer', 'incomplete', 'envelope']),
   form: z.string(),
-  /** `page/block/element` by the author's names. */
+  /** `page/block/element` by the author's names, or a prefix of it; empty for the form. */
   place: z.string(),
   reason: z.string(),
   /** False when only dossiers started later are affected: open ones keep their structure. */

@@ -1,5 +1,4 @@
-import type { Locale } from '#vocabulary/locale.ts'
-import type { DocumentLook, PageMark } from './document-view.ts'
+import type { DocumentView } from './document-view.ts'
 
 /** The signing history of an envelope, with all texts in the certificate's language. */
 export interface CertificateEnvelope {
@@ -29,12 +28,9 @@ export interface CertificateEnvelope {
 }
 
 /** Content of the certificate of a dossier's signatures. */
-export interface CertificateView {
-  readonly locale: Locale
-  readonly look: DocumentLook
-  readonly dossierNumber: string
-  readonly day: string
-  /** Printed on every page of a certificate without legal value; absent otherwise. */
-  readonly mark?: PageMark
+export interface CertificateView extends Pick<
+  DocumentView,
+  'locale' | 'look' | 'dossierNumber' | 'day' | 'mark'
+> {
   readonly envelopes: readonly CertificateEnvelope[]
 }

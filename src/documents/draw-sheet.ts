@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit'
 import type { Locale } from '#vocabulary/locale.ts'
-import type { DocumentLook, PageMark } from './document-view.ts'
+import type { DocumentLook, DocumentView } from './document-view.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import { CONTENT_WIDTH, PAGE, STYLE, type TextStyle } from './layout-rules.ts'
 import { openFaces } from './open-faces.ts'
@@ -22,17 +22,12 @@ export function inLanguage(sheet: Sheet, locale: Locale | undefined): Sheet {
 }
 
 /** Content of page headers, footers and document properties. */
-export interface SheetOptions {
-  readonly title: string
-  /** Code and version of the template; absent on the certificate. */
+export interface SheetOptions extends Pick<
+  DocumentView,
+  'title' | 'version' | 'look' | 'locale' | 'dossierNumber' | 'day' | 'mark'
+> {
+  /** Of the template; absent on the certificate, as is its version. */
   readonly code?: string
-  readonly version?: number
-  readonly look: DocumentLook
-  readonly locale: Locale
-  readonly dossierNumber: string
-  /** Creation date written into the file, `yyyy-mm-dd`. */
-  readonly day: string
-  readonly mark?: PageMark
 }
 
 /** Draws a tagged PDF/A document with a header and a footer on every page. */

@@ -1,11 +1,9 @@
 import type { DocumentTemplate, FundSection, TemplateRow, TemplateSection } from '#form/document-template.ts'
 import type { Condition, Text } from '#form/definition.ts'
-import type { SignatureLevel } from '#form/signing-settings.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import { DOCUMENT_WORDING } from './document-wording.ts'
 import type {
   CriteriaOfHolder,
-  DocumentLook,
   DocumentParty,
   DocumentView,
   FilledRow,
@@ -33,13 +31,10 @@ export interface DocumentSource {
 export type FundTable = Pick<Extract<FilledSection, { kind: 'table' }>, 'columns' | 'rows'>
 
 /** Data of a document besides the answers. */
-export interface DocumentSetting {
-  readonly locale: Locale
-  readonly look: DocumentLook
-  readonly dossierNumber: string
-  readonly day: string
-  readonly version?: number
-  readonly signatureLevel?: SignatureLevel
+export interface DocumentSetting extends Pick<
+  DocumentView,
+  'locale' | 'look' | 'dossierNumber' | 'day' | 'version' | 'signatureLevel'
+> {
   /** Signers, in routing order. */
   readonly parties: readonly DocumentParty[]
   /** Sentences of a suitability report's conclusion. */

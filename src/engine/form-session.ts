@@ -5,7 +5,7 @@ import type { CompiledElement, CompiledForm, RunningForm } from './compiled-form
 import type { Section } from './form-graph.ts'
 import { CompiledCondition } from './compile-condition.ts'
 import { expectedWords } from './evaluate-source.ts'
-import { Evaluation } from './evaluation.ts'
+import { Evaluation, type EvaluationInput } from './evaluation.ts'
 import { computeProgressPercent, presentBlockStates } from './progress.ts'
 import type {
   AnswerInput,
@@ -61,17 +61,7 @@ export interface FormSession {
  * Opens a form with these answers, ignoring unknown names. A form with `problems` can be opened for inspection, but its
  * values are undefined.
  */
-export function openForm(
-  form: CompiledForm,
-  input: {
-    readonly answers: Readonly<Record<string, AnswerInput>>
-    /** Europe/Paris day, `yyyy-mm-dd`. */
-    readonly today: string
-    readonly facts: Facts
-    /** Read-only form: nothing is required, nothing can be typed. Source: wizard §5, §6. */
-    readonly isReadOnly?: boolean
-  },
-): FormSession {
+export function openForm(form: CompiledForm, input: Omit<EvaluationInput, 'form'>): FormSession {
   return new Session(form, new Evaluation({ form, ...input }))
 }
 

@@ -2,7 +2,7 @@ import type { Text } from './definition.ts'
 import { findDifferences, isPlainList, isText } from './find-differences.ts'
 import { sameJson } from './json-path.ts'
 import { treeOfFile, treeValueOf } from './layer-kind.ts'
-import { asRecord, openTree, walkTree, type Json, type TreeNode } from './layered-tree.ts'
+import { asRecord, openTree, walkTree, type Json, type PlacedNode, type TreeNode } from './layered-tree.ts'
 import { describeAttribute, LEVEL_WORDS } from './change-words.ts'
 
 /** Files of a deployment as served, its own over its bases', by path: JSON, or text for others. */
@@ -43,11 +43,10 @@ function describeFile(file: string, before: unknown, after: unknown): readonly D
   return [{ ...whole, what: CHANGED }]
 }
 
-interface Placed {
-  readonly node: TreeNode
-  readonly parent: TreeNode
+interface Placed extends PlacedNode {
   readonly place: readonly Text[]
 }
+type PlacedNodes = ReadonlyMap<string, Placed>
 
 function compareTrees(file: string, before: TreeNode, after: TreeNode): readonly DescribedChange[] {
   const had = indexNodes(before)
@@ -72,7 +71,7 @@ function compareTrees(file: string, before: TreeNode, after: TreeNode): readonly
 }
 
 /** Nodes by level and key, and by their parent where keys are unique within it only. */
-function indexNodes(root: TreeNode): ReadonlyMap<string, Placed> {
+function indexNodes(root: TreeNode): PlacedNodes {
   const places = new Map<TreeNode, readonly Text[]>([[root, []]])
   const found = new Map<string, Placed>()
   for (const { node, parent } of walkTree(root)) {
@@ -87,27 +86,18 @@ function idOf({ level, key = '' }: TreeNode, parent: TreeNode): string {
   return [level?.one, level?.isScoped ? parent.key : '', key].join(' ')
 }
 
-function isKept(
-  node: TreeNode,
-  own: ReadonlyMap<string, Placed>,
-  other: ReadonlyMap<string, Placed>,
-): boolean {
+function isKept(node: TreeNode, own: PlacedNodes, other: PlacedNodes): boolean {
   const id = [...own].find(([, placed]) => placed.node === node)?.[0]
   return id !== undefined && other.has(id)
 }
 
 /** Whether a node is in another parent, or follows another one of the siblings that both versions have. */
-function hasMoved(
-  former: Placed,
-  now: Placed,
-  had: ReadonlyMap<string, Placed>,
-  has: ReadonlyMap<string, Placed>,
-): boolean {
+function hasMoved(former: Placed, now: Placed, had: PlacedNodes, has: PlacedNodes): boolean {
   if (former.parent.key !== now.parent.key) return true
   return precedingKept(former, has) !== precedingKept(now, had)
 }
 
-function precedingKept({ node, parent }: Placed, other: ReadonlyMap<string, Placed>): string | undefined {
+function precedingKept({ node, parent }: Placed, other: PlacedNodes): string | undefined {
   const before = parent.children.slice(0, parent.children.indexOf(node))
   return before.findLast((sibling) => {
     const kept = other.get(idOf(sibling, parent))

@@ -1,12 +1,15 @@
 import { treeOfFile, treeValueOf } from './layer-kind.ts'
-import { closeTree, findNode, openTree, type Level, type TreeNode } from './layered-tree.ts'
+import { closeTree, findNode, openTree, type Level, type PlacedNode, type TreeNode } from './layered-tree.ts'
 import type { Reason } from './reason.ts'
 import type { EditPlace, NodeRef } from './studio-edit.ts'
 
-/** A merged file opened as a tree, for edits by node. */
-export interface OpenedFile {
+interface LevelledTree {
   readonly root: TreeNode
   readonly levels: readonly Level[]
+}
+
+/** A merged file opened as a tree, for edits by node. */
+export interface OpenedFile extends LevelledTree {
   /** The value of the file again. */
   readonly close: () => unknown
 }
@@ -23,27 +26,21 @@ export function openFile(file: string, value: unknown): OpenedFile | undefined {
 
 /** A node of an opened file with its parent. */
 export function findRef(
-  { root, levels }: Pick<OpenedFile, 'root' | 'levels'>,
+  { root, levels }: LevelledTree,
   { level: name, key, within }: NodeRef,
-): { readonly node: TreeNode; readonly parent: TreeNode } | undefined {
+): PlacedNode | undefined {
   const level = levels.find(({ one }) => one === name)
   return level && findNode(root, { level, key, within })
 }
 
 /** Whether a sibling has the same name: rows without an id are named by what they print. */
-export function isOneOfSeveral({
-  node,
-  parent,
-}: {
-  readonly node: TreeNode
-  readonly parent: TreeNode
-}): boolean {
+export function isOneOfSeveral({ node, parent }: PlacedNode): boolean {
   return parent.children.some((child) => child !== node && child.key === node.key)
 }
 
 /** Puts a node at a place; returns why that is impossible, undefined when it is done. */
 export function putNode(
-  { root, levels }: Pick<OpenedFile, 'root' | 'levels'>,
+  { root, levels }: LevelledTree,
   node: TreeNode,
   place: EditPlace,
 ): Reason | undefined {
@@ -65,7 +62,7 @@ export function putNode(
 }
 
 function parentOf(
-  { root, levels }: Pick<OpenedFile, 'root' | 'levels'>,
+  { root, levels }: LevelledTree,
   level: Level,
   within: string | undefined,
 ): TreeNode | undefined {

@@ -103,8 +103,14 @@ export function closeTree(node: TreeNode): Json {
   return path ? writePath(node.value, path, node.children.map(closeTree)) : node.value
 }
 
+/** A node, and the one that holds it. */
+export interface PlacedNode {
+  readonly node: TreeNode
+  readonly parent: TreeNode
+}
+
 /** Each node of the tree with its parent, outermost first. */
-export function* walkTree(root: TreeNode): Generator<{ readonly node: TreeNode; readonly parent: TreeNode }> {
+export function* walkTree(root: TreeNode): Generator<PlacedNode> {
   for (const node of root.children) {
     yield { node, parent: root }
     yield* walkTree(node)
@@ -119,7 +125,7 @@ export function findNode(
     key,
     within,
   }: { readonly level: Level; readonly key: string; readonly within?: string | undefined },
-): { readonly node: TreeNode; readonly parent: TreeNode } | undefined {
+): PlacedNode | undefined {
   for (const found of walkTree(root)) {
     const { node, parent } = found
     if (node.level === wanted && node.key === key && (within === undefined || parent.key === within))

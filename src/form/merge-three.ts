@@ -1,25 +1,22 @@
 import { sameJson } from './json-path.ts'
 import { asRecord, type Json } from './layered-tree.ts'
 
-/** A place that two sides have changed in different ways since they were the same. */
-export interface ThreeWayConflict {
-  /** By the names of the nodes: `addedElements.new_question.attributes.label`. Empty for the whole. */
-  readonly place: string
+interface Sides {
   readonly before: unknown
   readonly theirs: unknown
   readonly ours: unknown
+}
+
+/** A place that two sides have changed in different ways since they were the same. */
+export interface ThreeWayConflict extends Sides {
+  /** By the names of the nodes: `addedElements.new_question.attributes.label`. Empty for the whole. */
+  readonly place: string
 }
 
 /** Both sides' changes in one value; at a conflict it keeps the value of `ours`. */
 export interface ThreeWay {
   readonly value: unknown
   readonly conflicts: readonly ThreeWayConflict[]
-}
-
-interface Sides {
-  readonly before: unknown
-  readonly theirs: unknown
-  readonly ours: unknown
 }
 
 /**

@@ -43,30 +43,24 @@ export function renderPlainPage(page: PlainPage): string {
 }
 
 /** A page of one message, with what can be done about it below. */
-export function renderNoticePage(page: {
-  readonly language: Locale
-  readonly company: Company
-  /** Heading and window title. */
-  readonly title: string
+export function renderNoticePage({ text, action, help, ...page }: NoticePage): string {
+  return renderPlainPage({
+    ...page,
+    foot: renderFoot(page.language, help),
+    content: html`<main id="content" class="notice">
+      ${renderLogo(page.company)}
+      <h1>${page.title}</h1>
+      <p class="muted">${text}</p>
+      ${action}
+    </main>`,
+  })
+}
+
+/** Its title is the heading, too. */
+interface NoticePage extends Omit<PlainPage, 'content' | 'foot'> {
   readonly text: string | Html
   readonly action?: Html | undefined
   readonly help?: HelpContext
-  readonly goesTo?: string
-}): string {
-  const { language, company, title, help, goesTo } = page
-  return renderPlainPage({
-    language,
-    company,
-    foot: renderFoot(language, help),
-    title,
-    goesTo,
-    content: html`<main id="content" class="notice">
-      ${renderLogo(company)}
-      <h1>${title}</h1>
-      <p class="muted">${page.text}</p>
-      ${page.action}
-    </main>`,
-  })
 }
 
 interface Company {

@@ -17,7 +17,10 @@ const DIRECTORY = 0x02014b50
 const END = 0x06054b50
 const LOCAL_BYTES = 30
 const END_BYTES = 22
-/** Version 2.0, UTF-8 names, stored, 1980-01-01 12:00. */
+/**
+ * Version 2.0, UTF-8 names, stored: PDFs and images are already compressed. 1980-01-01 12:00, constant so that equal files
+ * give equal archives.
+ */
 const COMMON = [20, 0x0800, 0, 0x6000, 0x0021] as const
 
 /**
@@ -28,7 +31,7 @@ export function readStoredZip(file: Bytes): readonly ContainerPart[] | LayoutPro
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const endAt = file.length - END_BYTES
   if (endAt < 0) return { part: null, code: 'NO_ARCHIVE' }
-  const records: Entry[] = []
+  const records: ReadEntry[] = []
   let at = 0
   while (at + LOCAL_BYTES <= endAt && view.getUint32(at, true) === LOCAL) {
     const entry = readEntry(file, view, at)
@@ -44,26 +47,31 @@ export function readStoredZip(file: Bytes): readonly ContainerPart[] | LayoutPro
   return records.map(({ name, start, end }) => ({ name, bytes: file.subarray(start, end) }))
 }
 
-interface Entry {
+/** A stored part: its checksum and size, and where its local header begins. */
+export interface StoredEntry {
   readonly name: string
   readonly crc: number
+  readonly size: number
   readonly offset: number
+}
+
+interface ReadEntry extends StoredEntry {
   readonly start: number
   readonly end: number
 }
 
 /** Reads a part; `undefined` when its header differs from the one expected for its name, size and checksum. */
-function readEntry(file: Bytes, view: DataView, offset: number): Entry | undefined {
+function readEntry(file: Bytes, view: DataView, offset: number): ReadEntry | undefined {
   const [crc, size] = [view.getUint32(offset + 14, true), view.getUint32(offset + 18, true)]
   const nameEnd = offset + LOCAL_BYTES + view.getUint16(offset + 26, true)
   const name = new TextDecoder().decode(file.subarray(offset + LOCAL_BYTES, nameEnd))
-  const entry = { name, crc, offset, start: nameEnd, end: nameEnd + size }
+  const entry = { name, crc, size, offset, start: nameEnd, end: nameEnd + size }
   const header = file.subarray(offset, nameEnd)
   return isSameBytes(header, localHeader(entry)) ? entry : undefined
 }
 
 /** Returns the first difference between the central directory and the parts. */
-function findDeparture(file: Bytes, view: DataView, records: readonly Entry[]): LayoutProblem {
+function findDeparture(file: Bytes, view: DataView, records: readonly ReadEntry[]): LayoutProblem {
   const endAt = file.length - END_BYTES
   if (view.getUint32(endAt, true) !== END) return { part: null, code: 'NO_ARCHIVE' }
   let at = view.getUint32(endAt + 16, true)
@@ -77,14 +85,16 @@ function findDeparture(file: Bytes, view: DataView, records: readonly Entry[]): 
   return { part: null, code: 'DIRECTORY' }
 }
 
-function localHeader(entry: Entry): Bytes {
+/** The header before the bytes of a part. */
+export function localHeader(entry: StoredEntry): Bytes {
   return concat(
     numbers([LOCAL, 4], ...COMMON.map((value) => [value, 2] as const), ...sizes(entry), [0, 2]),
     utf8(entry.name),
   )
 }
 
-function directoryHeader(entry: Entry): Bytes {
+/** The record of a part in the central directory. */
+export function directoryHeader(entry: StoredEntry): Bytes {
   const common = COMMON.map((value) => [value, 2] as const)
   return concat(
     numbers(
@@ -103,16 +113,17 @@ function directoryHeader(entry: Entry): Bytes {
   )
 }
 
-function sizes({ name, crc, start, end }: Entry): readonly (readonly [number, number])[] {
+function sizes({ name, crc, size }: StoredEntry): readonly (readonly [number, number])[] {
   return [
     [crc, 4],
-    [end - start, 4],
-    [end - start, 4],
+    [size, 4],
+    [size, 4],
     [utf8(name).length, 2],
   ]
 }
 
-function endRecord(count: number, size: number, offset: number): Bytes {
+/** The end of the archive, after its directory of this size and offset. */
+export function endRecord(count: number, size: number, offset: number): Bytes {
   return numbers([END, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2])
 }
 

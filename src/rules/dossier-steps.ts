@@ -1,5 +1,4 @@
-import type { DossierState } from '#vocabulary/dossier-state.ts'
-import { isAbandoned } from '#vocabulary/dossier-state.ts'
+import { type DossierState, isAbandoned } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 
 /** The steps of a subscription from its creation to its first income, in order. */

@@ -43,3 +43,10 @@ export class Failure extends Error {
     return ERRORS[this.code].status
   }
 }
+
+/** For `catch`: undefined instead of a failure with this code. */
+export function ignoreFailure(code: ErrorCode): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof Failure) || error.code !== code) throw error
+  }
+}

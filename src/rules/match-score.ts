@@ -1,3 +1,4 @@
+import type { DossierPerson } from './dossier-person.ts'
 import { isMistyped, isMistypedDay } from './edit-distance.ts'
 import {
   compareCompanyNames,
@@ -8,17 +9,10 @@ import {
 } from './name-likeness.ts'
 
 /** Identity of a subscriber or of a register customer; null is unknown. */
-export interface Identity {
-  readonly companyName: string | null
-  readonly lastName: string | null
-  readonly firstName: string | null
-  /** Birth name, when it differs from the last name. */
-  readonly birthName?: string | null
-  /** `yyyy-mm-dd`. */
-  readonly birthDate: string | null
-  readonly email: string | null
-  /** E.164. */
-  readonly mobile: string | null
+export interface Identity
+  extends
+    Pick<DossierPerson, 'companyName' | 'lastName' | 'firstName' | 'birthDate' | 'email' | 'mobile'>,
+    Partial<Pick<DossierPerson, 'birthName'>> {
   readonly iban: string | null
 }
 

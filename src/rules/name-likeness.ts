@@ -90,6 +90,7 @@ function isWrittenTogether(first: string, second: string): boolean {
   return first.replaceAll(' ', '') === second.replaceAll(' ', '')
 }
 
-function isInitial(letter: string, name: string): boolean {
+/** Whether a name is shortened to its first letter. */
+export function isInitial(letter: string, name: string): boolean {
   return letter.length === 1 && name.startsWith(letter)
 }

@@ -20,6 +20,9 @@ export interface PermissionSettings {
   readonly readOnlyRoles: readonly Role[]
 }
 
+type InState = Pick<DossierPermissionView, 'state'>
+type Restricting = Pick<PermissionSettings, 'readOnlyRoles'>
+
 /** Whether the role sees any dossier: all do but those who work on the platform itself. */
 export function seesDossiers(role: Role): boolean {
   return role !== 'author' && role !== 'administrator'
@@ -60,10 +63,7 @@ export function canListClients(role: Role): boolean {
  * Whether the role may give clients and prospects access to a dossier, and turn a lead into a prospect. Source: wizard
  * §4, §6.
  */
-export function canAuthorizeClients(
-  role: Role,
-  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
-): boolean {
+export function canAuthorizeClients(role: Role, settings: Restricting): boolean {
   return canCreateForClient(role) && !settings.readOnlyRoles.includes(role)
 }
 
@@ -115,11 +115,7 @@ export function canModify(role: Role, dossier: DossierPermissionView, settings: 
  * form.
  * Source: shell §6.
  */
-export function canCancel(
-  role: Role,
-  dossier: DossierPermissionView,
-  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
-): boolean {
+export function canCancel(role: Role, dossier: DossierPermissionView, settings: Restricting): boolean {
   if (settings.readOnlyRoles.includes(role)) return false
   if (isFinal(dossier.state)) return false
   if (role === 'manageDossier') return dossier.formCode === BACK_OFFICE_FORM
@@ -174,7 +170,7 @@ export function canDownload(dossier: DossierPermissionView, settings: Permission
  * Whether the container that proves a dossier may be downloaded: while the subscription is out for signature and once
  * it is signed. What it contains depends on the reader.
  */
-export function canTakeEvidence(dossier: Pick<DossierPermissionView, 'state'>): boolean {
+export function canTakeEvidence(dossier: InState): boolean {
   return isInOrPastSignature(dossier.state)
 }
 
@@ -187,21 +183,13 @@ export function canSeeHistory(role: Role, dossier: DossierPermissionView): boole
 }
 
 /** Whether the role may recall documents out for signature, to correct and resend them. Source: domain §1 (void). */
-export function canRecall(
-  role: Role,
-  dossier: Pick<DossierPermissionView, 'state'>,
-  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
-): boolean {
+export function canRecall(role: Role, dossier: InState, settings: Restricting): boolean {
   if (settings.readOnlyRoles.includes(role) || !isAdvising(role)) return false
   return dossier.state === 'mission_validation' || dossier.state === 'signature'
 }
 
 /** Whether the role may confirm a pending suitability report; only advising roles. Source: design "States". */
-export function canConfirmReport(
-  role: Role,
-  dossier: Pick<DossierPermissionView, 'state'>,
-  settings: Pick<PermissionSettings, 'readOnlyRoles'>,
-): boolean {
+export function canConfirmReport(role: Role, dossier: InState, settings: Restricting): boolean {
   if (settings.readOnlyRoles.includes(role) || !isAdvising(role)) return false
   return dossier.state === 'adequacy_report_validation'
 }

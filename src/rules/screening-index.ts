@@ -1,3 +1,4 @@
+import type { DossierPerson } from './dossier-person.ts'
 import { scoreScreening, type ScreeningPart, type ScreeningSubject } from './screening-likeness.ts'
 import { screeningCompany, screeningNameOf, type ScreeningName } from './screening-name.ts'
 import type { ScreeningParameters } from './screening-parameters.ts'
@@ -17,16 +18,10 @@ export interface ListedName {
 }
 
 /** The data of a dossier's person that are compared; null is unknown. Stored with each result. */
-export interface ScreenedPerson {
-  readonly companyName: string | null
-  readonly lastName: string | null
-  readonly firstName: string | null
-  readonly birthName: string | null
-  /** `yyyy-mm-dd` or `yyyy`. */
-  readonly birthDate: string | null
-  /** ISO 3166-1 alpha-2. */
-  readonly nationality: string | null
-}
+export type ScreenedPerson = Pick<
+  DossierPerson,
+  'companyName' | 'lastName' | 'firstName' | 'birthName' | 'birthDate' | 'nationality'
+>
 
 /** A listed name that a person resembles. */
 export interface ScreeningHit {

@@ -1,4 +1,5 @@
 import { editDistance, isMistyped, isMistypedDay } from './edit-distance.ts'
+import { isInitial } from './name-likeness.ts'
 import type { ScreeningLikeness, ScreeningParameters, ScreeningTrait } from './screening-parameters.ts'
 import type { ScreeningName, ScreeningWord } from './screening-name.ts'
 
@@ -189,10 +190,6 @@ function mayBeMistyped(one: ScreeningWord, other: ScreeningWord): boolean {
     count += 1
   }
   return count <= MOST_OTHER_LETTERS
-}
-
-function isInitial(letter: string, word: string): boolean {
-  return letter.length === 1 && word.startsWith(letter)
 }
 
 function compareBirthDates(

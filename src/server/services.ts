@@ -26,3 +26,6 @@ export interface Services {
   /** Undefined where only the deployment's folder is served: previews and tests. */
   readonly served?: ServedState | undefined
 }
+
+/** What reading a dossier takes: the versions of its form. */
+export type FormReader = Pick<Services, 'forms'>

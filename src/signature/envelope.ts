@@ -172,13 +172,7 @@ function openNextStage(envelope: Envelope): Envelope {
 }
 
 /** Whether all have signed and the last seal is missing. */
-export function isAwaitingSeal({
-  state,
-  parties,
-}: {
-  readonly state: EnvelopeState
-  readonly parties: readonly Pick<EnvelopeParty, 'state'>[]
-}): boolean {
+export function isAwaitingSeal({ state, parties }: Envelope): boolean {
   return state === 'sent' && parties.every((party) => party.state === 'signed')
 }
 

@@ -1,5 +1,4 @@
-import type { webcrypto } from 'node:crypto'
-import { createHash } from 'node:crypto'
+import { createHash, type webcrypto } from 'node:crypto'
 import * as pkijs from 'pkijs'
 import { createCertificate } from './certificate.ts'
 import { parsePem, toPem } from './pem.ts'

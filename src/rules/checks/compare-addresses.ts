@@ -1,17 +1,10 @@
+import type { DossierPerson } from '../dossier-person.ts'
 import { isMistyped } from '../edit-distance.ts'
 import { wordsOfName } from '../name-likeness.ts'
+import type { ProofReading } from '../receipt-reading.ts'
 
-interface PostalAddress {
-  readonly line: string | null
-  readonly zip: string | null
-  readonly city: string | null
-}
-
-interface PrintedAddress {
-  readonly lines: readonly string[]
-  readonly zip: string
-  readonly city: string
-}
+type PostalAddress = Omit<NonNullable<DossierPerson['address']>, 'country'>
+type PrintedAddress = NonNullable<ProofReading['address']>
 
 /** Abbreviations that are not the first letters of their word. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { maskContact } from '#signature/mask-contact.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { sendLetter } from '../mail/letter.ts'
+import { sendLetter, type Recipient } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -9,11 +9,7 @@ interface AddressChange {
   /** Of the account. */
   readonly id: number
   readonly at: Date
-  readonly person: {
-    readonly first_name: string
-    readonly last_name: string
-    readonly language: Locale | null
-  }
+  readonly person: Omit<Extract<Recipient, { first_name: string }>, 'email'>
   readonly former: string
   readonly email: string
 }

@@ -1,6 +1,6 @@
 import type { ReminderPreview, ReminderPreviews, SentReminders } from '#contract/tasks.ts'
 import { typeset } from '#documents/typography.ts'
-import { Failure } from '#rules/failure.ts'
+import { ignoreFailure } from '#rules/failure.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import {
   getVisibleDossier,
@@ -26,7 +26,7 @@ export async function previewReminders(
   const refused: ReminderPreviews['refused'] = []
   for (const id of new Set(ids)) {
     await inTransaction(services, async (trx) => {
-      const row = await ifVisible(getVisibleDossier(trx, user, id))
+      const row = await getVisibleDossier(trx, user, id).catch(ignoreFailure('NOT_FOUND'))
       const planned = await plan(trx, services, user, row)
       if (row && planned.kind === 'planned') reminders.push(present(services, row, planned, locale))
       else if (planned.kind === 'refused') refused.push({ id, reason: planned.reason })
@@ -45,7 +45,8 @@ export async function sendReminders(
   const refused: SentReminders['refused'] = []
   for (const id of new Set(ids)) {
     await inTransaction(services, async (trx) => {
-      const planned = await plan(trx, services, user, await ifVisible(lockVisibleDossier(trx, user, id)))
+      const row = await lockVisibleDossier(trx, user, id).catch(ignoreFailure('NOT_FOUND'))
+      const planned = await plan(trx, services, user, row)
       if (planned.kind === 'refused') return refused.push({ id, reason: planned.reason })
       await planned.send()
       return sent.push(id)
@@ -56,13 +57,6 @@ export async function sendReminders(
 
 function inTransaction(services: Services, run: (trx: Trx) => Promise<unknown>): Promise<unknown> {
   return services.store.db.transaction().execute(run)
-}
-
-async function ifVisible(row: Promise<DossierRow>): Promise<DossierRow | undefined> {
-  return row.catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'NOT_FOUND') return undefined
-    throw error
-  })
 }
 
 /** Reminds signatories while documents are out for signature, and the investor during entry. */

@@ -2,8 +2,10 @@ import type { ReceiptRow } from '../stored-receipts/index.ts'
 import type { AnswersByName, ChangedFile, StoredAnswer } from './answer-changes.ts'
 import type { StoredChange } from './change-store.ts'
 
+/** A submitted block. */
 export interface CurrentBlock {
   readonly block: string
+  /** Editable elements only; the empty string is a cleared answer. */
   readonly answers: AnswersByName
   readonly revision: number
   readonly submittedAt: Date

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** Content of a submitted block; must equal what the kind `answers` selects (row-kinds.ts). */
-export function answersContent(block: {
+/** A block as it is submitted. */
+export interface WrittenAnswers {
   readonly answers: Readonly<Record<string, unknown>>
   readonly revision: number
   readonly submittedBy: number
   readonly submittedAt: Date
-}): readonly unknown[] {
+}
+
+/** Content of a submitted block; must equal what the kind `answers` selects (row-kinds.ts). */
+export function answersContent(block: WrittenAnswers): readonly unknown[] {
   return [block.answers, block.revision, block.submittedBy, block.submittedAt.getTime()]
 }
 

@@ -27,12 +27,7 @@ export interface CheckContext {
   readonly settlements: readonly Settlement[]
 }
 
-interface FoundOther {
-  readonly id: number
-  readonly productCode: string | null
-  readonly amountCents: number | null
-  readonly day: string
-  readonly isSigned: boolean
+interface FoundOther extends OtherDossier {
   readonly title: string
   readonly isSameClient: boolean
 }

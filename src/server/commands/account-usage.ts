@@ -1,16 +1,9 @@
+import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { type Commands, FLAG, TEXT } from '../terminal/command.ts'
 
 const accounts = () => import('./account-commands.ts')
 
-const ADVISOR_IDENTITY = {
-  firm: TEXT,
-  orias: TEXT,
-  association: TEXT,
-  insurer: TEXT,
-  mediator: TEXT,
-  fees: TEXT,
-  advice: TEXT,
-} as const
+const ADVISOR_IDENTITY = Object.fromEntries(ADVISOR_IDENTITY_KEYS.map((key) => [key, TEXT]))
 
 export const ACCOUNT_COMMANDS: Commands = {
   'create-account': {

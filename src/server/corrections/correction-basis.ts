@@ -13,7 +13,7 @@ import {
   type StoredEnvelope,
 } from '../envelopes/index.ts'
 import type { PublishedForm } from '../forms/index.ts'
-import type { Services } from '../services.ts'
+import type { FormReader, Services } from '../services.ts'
 import type { Db } from '../store/store.ts'
 import type { StoredCorrection, StoredProposalReceipt } from './correction-store.ts'
 
@@ -39,7 +39,7 @@ export interface CorrectionBasis {
 
 /** Throws `STATE_CONFLICT` for a dossier that is read with its current answers, since nothing of it was signed. */
 export async function readBasis(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   dossier: LoadedDossier,
 ): Promise<CorrectionBasis> {
@@ -71,7 +71,7 @@ export async function readBasis(
  * corrections: nothing else writes the blocks of a signed mission.
  */
 async function readMission(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   {
     dossier: { row, form: current },

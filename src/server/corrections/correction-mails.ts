@@ -1,7 +1,7 @@
 import type { Locale } from '#vocabulary/locale.ts'
 import type { CorrectionRefusal } from '#vocabulary/correction.ts'
 import type { LoadedDossier } from '../dossiers/index.ts'
-import { formatDay, partyToken } from '../envelopes/index.ts'
+import { formatDay, partyLink } from '../envelopes/index.ts'
 import { findRecipient, sendLetter, type Recipient } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import { notify } from '../notices/index.ts'
@@ -147,13 +147,7 @@ async function findConcerned(
   const { envelope, party } = signed
   if (party.accountId !== null && concerned !== 'counterparty')
     return { recipient: await findRecipient(trx, party.accountId), link: page, byCode: false }
-  const token = partyToken(services.keys, {
-    envelopeId: envelope.id,
-    party: party.party,
-    round: party.linkRound,
-  })
-  const link = `${services.config.publicUrl}/sign/party/${token}${party.language === 'en' ? '?lang=en' : ''}`
-  return { recipient: party, link, byCode: true }
+  return { recipient: party, link: partyLink(services, envelope, party), byCode: true }
 }
 
 async function mailAsker(

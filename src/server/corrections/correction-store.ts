@@ -129,17 +129,17 @@ export async function getCorrection(db: Db, dossierId: number, id: number): Prom
   return found
 }
 
-export interface NewCorrection {
-  readonly dossierId: number
-  readonly stage: CorrectionStage
-  readonly askedBy: number | null
-  readonly askedParty: Party | null
-  readonly concerned: Concerned
-  readonly remarks: readonly StoredRemark[]
-  readonly deadline: string | null
-  readonly integrationBefore: IntegrationState | null
-  readonly at: Date
-}
+export type NewCorrection = Pick<
+  StoredCorrection,
+  | 'dossierId'
+  | 'stage'
+  | 'askedBy'
+  | 'askedParty'
+  | 'concerned'
+  | 'remarks'
+  | 'deadline'
+  | 'integrationBefore'
+> & { readonly at: Date }
 
 /**
  * Stores an open correction; 409 while another one of the signed dossier is live. The caller records the first step of its

@@ -7,7 +7,7 @@ import {
   type DossierRow,
   type LoadedDossier,
 } from '../dossiers/index.ts'
-import type { Services } from '../services.ts'
+import type { FormReader, Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { canAnswer, type Caller } from './correction-access.ts'
 import { getCorrection, type StoredCorrection } from './correction-store.ts'
@@ -27,7 +27,7 @@ export interface LockedCorrection {
 
 /** The dossier of a call; 404 when the caller does not see it. */
 export async function loadCorrecting(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   caller: Caller,
   dossierId: number,
@@ -41,7 +41,7 @@ export async function loadCorrecting(
 
 /** As above, with its row locked until the transaction ends. */
 export async function lockCorrecting(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   trx: Trx,
   caller: Caller,
   dossierId: number,
@@ -66,7 +66,7 @@ export async function lockOpen(
 }
 
 export async function lockCorrection(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   trx: Trx,
   { caller, dossierId, id }: CorrectionCall,
 ): Promise<LockedCorrection> {
@@ -86,7 +86,7 @@ async function findOfView(
 
 /** A dossier by its number, for the server's own work; locked until the transaction ends. */
 export async function lockForServer(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   trx: Trx,
   dossierId: number,
 ): Promise<LoadedDossier> {

@@ -63,17 +63,15 @@ function registerAsking(app: App, services: Services): void {
   app.get(
     '/sign/:viewId/documents/:docId/passages',
     { schema: { params: ViewDocumentParams, response: { 200: PinnablePassages }, hide: true } },
-    async (request, reply) => {
-      const { caller } = await proven(services, request, reply, request.params.viewId)
-      return readSentPassages(services, caller, request.params.docId)
-    },
+    async (request, reply) =>
+      readSentPassages(services, (await proven(services, request, reply)).caller, request.params.docId),
   )
 
   app.post(
     '/sign/:viewId/send-back',
     { config, schema: { params: ViewParams, body: SendBack, ...answered } },
     async (request, reply) => {
-      const reading = await proven(services, request, reply, request.params.viewId)
+      const reading = await proven(services, request, reply)
       return changeOnce(services, request, reading, (trx) =>
         sendBack(services, trx, { ...reading, body: request.body }),
       )
@@ -84,7 +82,7 @@ function registerAsking(app: App, services: Services): void {
     '/sign/:viewId/corrections',
     { config, schema: { params: ViewParams, body: SendBack, ...answered } },
     async (request, reply) => {
-      const reading = await proven(services, request, reply, request.params.viewId)
+      const reading = await proven(services, request, reply)
       const concerned = CONCERNED.find((who) => who === reading.caller.view.party)
       if (concerned === undefined) throw new Failure('FORBIDDEN')
       const body = { ...request.body, concerned }
@@ -101,17 +99,14 @@ function registerAnswering(app: App, services: Services): void {
   app.get(
     '/sign/:viewId/correction',
     { schema: { params: ViewParams, ...answered } },
-    async (request, reply) => {
-      const call = await callOf(services, request, reply, request.params.viewId)
-      return readCorrection(services, call)
-    },
+    async (request, reply) => readCorrection(services, await callOf(services, request, reply)),
   )
 
   app.put(
     '/sign/:viewId/correction/answers',
     { schema: { params: ViewParams, body: ProposeAnswers, ...answered } },
     async (request, reply) => {
-      const call = await callOf(services, request, reply, request.params.viewId)
+      const call = await callOf(services, request, reply)
       return db.transaction().execute((trx) => proposeAnswers(services, trx, call, request.body))
     },
   )
@@ -120,7 +115,7 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction/answer',
     { config, schema: { params: ViewParams, body: AnswerCorrection, ...answered } },
     async (request, reply) => {
-      const call = await callOf(services, request, reply, request.params.viewId)
+      const call = await callOf(services, request, reply)
       return answerCorrection(services, call, request.body.seen, oncePerKey(services, request, call))
     },
   )
@@ -129,7 +124,7 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction/refuse',
     { config, schema: { params: ViewParams, body: RefuseCorrection, ...answered } },
     async (request, reply) => {
-      const call = await callOf(services, request, reply, request.params.viewId)
+      const call = await callOf(services, request, reply)
       return changeOnce(services, request, call, (trx) =>
         refuseCorrection(services, trx, call, request.body.reason),
       )
@@ -140,8 +135,8 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction/receipts/:receipt',
     { schema: { params: ViewReceiptParams, hide: true } },
     async (request, reply) => {
-      const { viewId, receipt } = request.params
-      const { caller, dossierId, id } = await callOf(services, request, reply, viewId)
+      const { receipt } = request.params
+      const { caller, dossierId, id } = await callOf(services, request, reply)
       const file = await readProposedReceipt(services, caller, { dossierId, correction: id, receipt })
       // Streamed, bypassing the serializer.
       return reply.type('application/json; charset=utf-8').send(file)
@@ -152,8 +147,8 @@ function registerAnswering(app: App, services: Services): void {
     '/sign/:viewId/correction/receipts/:receipt',
     { config, schema: { params: ViewReceiptParams, ...answered } },
     async (request, reply) => {
-      const { viewId, receipt } = request.params
-      const call = await callOf(services, request, reply, viewId)
+      const call = await callOf(services, request, reply)
+      const { receipt } = request.params
       return changeOnce(services, request, call, (trx) => proposeRemoval(services, trx, call, receipt))
     },
   )
@@ -170,7 +165,7 @@ function registerUploads(scope: App, services: Services): void {
       schema: { params: ViewParams, body: ProposeReceipts, ...answered },
     },
     async (request, reply) => {
-      const call = await callOf(services, request, reply, request.params.viewId)
+      const call = await callOf(services, request, reply)
       return proposeReceipts(services, call, {
         receipts: request.body.receipts,
         fileOf: (value) => request.uploadedFiles.get(value),
@@ -180,6 +175,8 @@ function registerUploads(scope: App, services: Services): void {
   )
 }
 
+type OfView = FastifyRequest & { readonly params: { readonly viewId: string } }
+
 interface Proven {
   readonly caller: Extract<Caller, { kind: 'party' }>
   readonly dossierId: number
@@ -187,13 +184,8 @@ interface Proven {
 }
 
 /** The party of a view in which its code was entered: before that, even a view opened from an account proves nothing. */
-async function proven(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  viewId: string,
-): Promise<Proven> {
-  const view = await requireView(request, reply, services, viewId)
+async function proven(services: Services, request: OfView, reply: FastifyReply): Promise<Proven> {
+  const view = await requireView(request, reply, services, request.params.viewId)
   const { db } = services.store
   if (view.opener.kind !== 'link')
     await requireProof(db, services, await getEnvelope(db, view.envelopeId), view)
@@ -201,13 +193,8 @@ async function proven(
 }
 
 /** The latest correction that asks the party of the view; 404 without one. */
-async function callOf(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  viewId: string,
-): Promise<CorrectionCall> {
-  const reading = await proven(services, request, reply, viewId)
+async function callOf(services: Services, request: OfView, reply: FastifyReply): Promise<CorrectionCall> {
+  const reading = await proven(services, request, reply)
   const corrections = await findCorrections(services.store.db, reading.dossierId)
   const own = corrections.findLast(
     ({ stage, concerned }) => stage === 'signed' && concerned === reading.caller.view.party,

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#rules/failure.ts'
 import { canReview } from '#rules/permission.ts'
 import type { ForeignDraft } from '../answers/answer-changes.ts'
+import type { CurrentBlock } from '../answers/replay-answers.ts'
 import { peekAuditEnd, selectAuditEnd, type AuditEnd } from '../audit/record-audit.ts'
 import { selectLastStep } from '../audit/timeline-actions.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import type { PublishedForm } from '../forms/index.ts'
 import type { FoundWithCaller, User } from '../http/authenticate.ts'
 import { readReceipt, selectReceipts, type ReceiptJson, type ReceiptRow } from '../stored-receipts/index.ts'
-import type { Services } from '../services.ts'
+import type { FormReader } from '../services.ts'
 import type { Database } from '../store/schema.ts'
 import { jsonRow, jsonRows } from '../store/json-rows.ts'
 import { prepared, preparedByShape, type Placeholder } from '../store/prepared-statements.ts'
@@ -48,19 +49,11 @@ export type Person = Pick<
 
 export type StoredAnswers = Readonly<Record<string, string | readonly string[]>>
 
-export interface SubmittedBlockRow {
-  readonly block: string
-  /** Editable elements only; the empty string is a cleared answer. */
-  readonly answers: StoredAnswers
-  readonly revision: number
-  readonly submittedAt: Date
-}
-
 /** A dossier with its parts. Loaded from its row, whose visibility the caller has checked. */
 export interface LoadedDossier {
   readonly row: DossierRow
   readonly form: PublishedForm
-  readonly blocks: readonly SubmittedBlockRow[]
+  readonly blocks: readonly CurrentBlock[]
   readonly receipts: readonly ReceiptRow[]
   readonly envelopes: readonly StoredEnvelope[]
   readonly advisor: Person | undefined
@@ -76,11 +69,7 @@ export interface VisibleDossier extends LoadedDossier {
 }
 
 /** Loads all parts in one statement, and the snapshot of a sent dossier in a second one. */
-export async function loadDossier(
-  services: Pick<Services, 'forms'>,
-  db: Db,
-  row: DossierRow,
-): Promise<LoadedDossier> {
+export async function loadDossier(services: FormReader, db: Db, row: DossierRow): Promise<LoadedDossier> {
   const [parts] = await findParts(db, row)
   if (!parts) throw new UnreadDossierError(row.id)
   return buildDossier(services, db, row, parts)
@@ -92,7 +81,7 @@ const findParts = prepared(
 
 /** A dossier visible to the user with all its parts, in one statement; 404 otherwise. */
 export async function loadVisibleDossier(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   user: User,
   id: number,
@@ -113,11 +102,7 @@ const findVisible = preparedByShape(
 )
 
 /** A dossier with all its parts, for work on behalf of no user; throws when it does not exist. */
-export async function loadAnyDossier(
-  services: Pick<Services, 'forms'>,
-  db: Db,
-  id: number,
-): Promise<LoadedDossier> {
+export async function loadAnyDossier(services: FormReader, db: Db, id: number): Promise<LoadedDossier> {
   return openFound(services, db, await findAny(db, id))
 }
 
@@ -135,7 +120,7 @@ function selectFound(
 }
 
 async function openFound(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   [found]: readonly FoundWithStep[],
 ): Promise<VisibleDossier> {
@@ -157,7 +142,7 @@ function splitFound(found: FoundDossier) {
  * load these in bulk too.
  */
 export async function loadDossiers(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   rows: readonly DossierRow[],
 ): Promise<readonly LoadedDossier[]> {
@@ -194,7 +179,7 @@ export interface LoadedForSubmit {
 
 /** As `loadDossier`, for a submit that holds the row lock. */
 export async function loadLockedForSubmit(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   trx: Trx,
   row: DossierRow,
   submitterId: number,
@@ -239,7 +224,7 @@ export function selectForSubmit(given: Placeholder<number>): RawBuilder<FoundFor
  * and in a store without any audit row.
  */
 export async function readForSubmit(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   found: FoundForSubmit,
 ): Promise<LoadedForSubmit | undefined> {
@@ -266,7 +251,7 @@ class UnreadDossierError extends Error {
 }
 
 async function buildDossier(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   row: DossierRow,
   parts: DossierParts,
@@ -276,7 +261,7 @@ async function buildDossier(
 }
 
 async function joinParts(
-  services: Pick<Services, 'forms'>,
+  services: FormReader,
   db: Db,
   { row, parts, reading }: Pick<LoadedDossier, 'row' | 'reading'> & { readonly parts: DossierParts },
 ): Promise<LoadedDossier> {
@@ -299,7 +284,7 @@ function sentOf({ state }: DossierRow, { envelopes, paper }: DossierParts) {
 
 /** The parts of a dossier; timestamps are strings, as JSON aggregation returns them. */
 interface DossierParts {
-  readonly blocks: readonly (Omit<SubmittedBlockRow, 'submittedAt'> & { readonly submittedAt: string })[]
+  readonly blocks: readonly (Omit<CurrentBlock, 'submittedAt'> & { readonly submittedAt: string })[]
   readonly receipts: readonly ReceiptJson[]
   readonly envelopes: readonly EnvelopeRow[]
   readonly advisor: Person | null

@@ -2,6 +2,7 @@ import { blocksInOrder } from '#form/blocks.ts'
 import type { Block, FormDefinition } from '#form/definition.ts'
 import { wireId } from '#rules/wire-id.ts'
 import { BACK_OFFICE_FORM } from '#vocabulary/form-code.ts'
+import type { PublishedForm } from '../forms/index.ts'
 import type { DossierRow } from './find-dossier.ts'
 
 /** Role of the element that holds the signed paper form. */
@@ -16,13 +17,7 @@ export function findPaperElement(definition: FormDefinition): string | undefined
 }
 
 /** Wire id of the element that holds the signed paper form; null when the form has none. */
-export function findPaperForm({
-  id,
-  definition,
-}: {
-  readonly id: number
-  readonly definition: FormDefinition
-}): string | null {
+export function findPaperForm({ id, definition }: Pick<PublishedForm, 'id' | 'definition'>): string | null {
   const element = findPaperElement(definition)
   return element === undefined ? null : wireId(id, element)
 }

@@ -108,29 +108,16 @@ async function remind(
   // Another process has sent it.
   if (inserted === undefined) return false
   const { recipient, write } = await describeUnfinished(services, trx, unfinished, inserted.id)
-  await recordReminder(services, trx, { ...unfinished, actorId: null })
+  await recordDossierAct(trx, services.keys, id, 'dossier.reminded', {
+    actorId: null,
+    detail: { account: account_id, day },
+    at: services.clock.now(),
+  })
   await sendLetter(trx, services.deployment, recipient, (language) => ({
     key: `unfinished-${inserted.id}`,
     ...write(language),
   }))
   return true
-}
-
-async function recordReminder(
-  { clock, keys }: Services,
-  trx: Trx,
-  {
-    id,
-    account_id,
-    day,
-    actorId,
-  }: Pick<Unfinished, 'id' | 'account_id'> & { readonly day: number; readonly actorId: number | null },
-): Promise<void> {
-  await recordDossierAct(trx, keys, id, 'dossier.reminded', {
-    actorId,
-    detail: { account: account_id, day },
-    at: clock.now(),
-  })
 }
 
 /** The recipient and text of the reminder with this number. */
@@ -218,7 +205,11 @@ export async function planUnfinishedReminder(
         .returning('id')
         .executeTakeFirstOrThrow()
       const letter = await describeUnfinished(services, trx, unfinished, id)
-      await recordReminder(services, trx, { ...unfinished, day: BY_HAND, actorId: user.id })
+      await recordDossierAct(trx, services.keys, row.id, 'dossier.reminded', {
+        actorId: user.id,
+        detail: { account: left.id, day: BY_HAND },
+        at,
+      })
       await sendLetter(trx, services.deployment, letter.recipient, (locale) => ({
         key: `unfinished-${id}-by-hand-${day}`,
         ...letter.write(locale),

@@ -9,7 +9,7 @@ import {
   type ChainedAudit,
 } from '../audit/record-audit.ts'
 import { openDigester } from '../audit/row-digests.ts'
-import { answersContent, changeContent } from '../audit/row-contents.ts'
+import { answersContent, changeContent, type WrittenAnswers } from '../audit/row-contents.ts'
 import { prepared, type Placeholder } from '../store/prepared-statements.ts'
 import type { Db } from '../store/store.ts'
 import { actingFor } from './act-for.ts'
@@ -70,12 +70,7 @@ interface Writes {
   readonly context: SubmitContext
   /** Place of the change in the history of answers. */
   readonly number: number
-  readonly written: {
-    readonly answers: string
-    readonly revision: number
-    readonly submittedBy: number
-    readonly submittedAt: Date
-  }
+  readonly written: Omit<WrittenAnswers, 'answers'> & { readonly answers: string }
   readonly change: { readonly block: string; readonly changes: string }
   /** Elements of the block, whose drafts end. */
   readonly elements: readonly string[]

@@ -27,6 +27,10 @@ export interface EnvelopeDocument {
   readonly carriedFrom: string | null
 }
 
+interface WithDocuments {
+  readonly documents: readonly EnvelopeDocument[]
+}
+
 /** The level of a sealed document, and its file with archive timestamps. */
 export interface DocumentProof {
   readonly sha256: string
@@ -54,27 +58,17 @@ export function parseBoxes(stored: unknown): readonly SignatureBox[] {
 }
 
 /** The documents that the parties of this envelope sign, by rank. Carried documents were signed in an earlier envelope. */
-export function signedDocuments({
-  documents,
-}: {
-  readonly documents: readonly EnvelopeDocument[]
-}): readonly EnvelopeDocument[] {
+export function signedDocuments({ documents }: WithDocuments): readonly EnvelopeDocument[] {
   return documents.filter(({ kind, carriedFrom }) => kind === 'signed' && carriedFrom === null)
 }
 
 /** Documents of an envelope that a party may keep a copy of: those that it signed, and those carried from earlier envelopes. */
-export function copiesOf(
-  { documents }: { readonly documents: readonly EnvelopeDocument[] },
-  party: Party,
-): readonly EnvelopeDocument[] {
+export function copiesOf({ documents }: WithDocuments, party: Party): readonly EnvelopeDocument[] {
   return documents.filter(({ kind, boxes }) => kind === 'signed' && mayReadDocument(party, boxes))
 }
 
 /** The documents that a party reads before signing, by rank. */
-export function documentsOf(
-  envelope: { readonly documents: readonly EnvelopeDocument[] },
-  party: Party,
-): readonly EnvelopeDocument[] {
+export function documentsOf(envelope: WithDocuments, party: Party): readonly EnvelopeDocument[] {
   return signedDocuments(envelope).filter(({ boxes }) => mayReadDocument(party, boxes))
 }
 

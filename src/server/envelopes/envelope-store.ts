@@ -34,17 +34,21 @@ export interface StoredEnvelope extends Envelope {
   readonly supersedes: string | null
 }
 
-export interface StoredParty extends EnvelopeParty {
+export interface PartyContact {
+  readonly party: Party
   readonly name: string
   readonly email: string
   readonly mobile: string | null
-  /** The person or company it represents; null when it signs for itself. */
+  /** The company or protected holder that this person represents; null when it signs for itself. */
   readonly behalfOf: string | null
   readonly language: Locale
+  /** The party's account, if any: the contacts are the account's, or were confirmed by its owner. */
+  readonly accountId: number | null
+}
+
+export interface StoredParty extends EnvelopeParty, PartyContact {
   readonly appearance: Record<string, unknown> | null
   readonly changedAt: Date
-  /** Its account, if it has one. */
-  readonly accountId: number | null
   /** Wrong codes entered for this party over the life of the envelope. */
   readonly wrongCodes: number
   /** Number of renewals of its mail link. */

@@ -28,6 +28,7 @@ export {
   selectEnvelopes,
   type EnvelopeRow,
   type LockedEnvelope,
+  type PartyContact,
   type StoredEnvelope,
   type StoredParty,
 } from './envelope-store.ts'
@@ -35,8 +36,8 @@ export { type AuditedEvent, listEnvelopeEvents, recordEnvelopeEvent } from './ev
 export { deleteHiddenAnswers } from './forget-hidden-answers.ts'
 export { frozenBlocks } from './frozen-blocks.ts'
 export * from './jobs.ts'
-export { insertEnvelope, openEnvelope, requireAdvisorIdentity, type PartyContact } from './open-envelope.ts'
-export { partyToken, readPartyToken } from './party-link.ts'
+export { insertEnvelope, openEnvelope, requireAdvisorIdentity } from './open-envelope.ts'
+export { readPartyToken } from './party-link.ts'
 export {
   chooseSnapshot,
   findFreezing,
@@ -59,6 +60,7 @@ export {
   sendCodeMessage,
   describeReminder,
   textReminder,
+  partyLink,
 } from './signing-mails.ts'
 export {
   describeSubscription,

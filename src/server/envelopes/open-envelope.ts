@@ -5,8 +5,6 @@ import type { DocumentTemplate } from '#form/document-template.ts'
 import { Failure } from '#rules/failure.ts'
 import { createEnvelope } from '#signature/envelope.ts'
 import { type EnvelopeKind, LIVE_ENVELOPE_STATES } from '#vocabulary/envelope.ts'
-import type { Locale } from '#vocabulary/locale.ts'
-import type { Party } from '#vocabulary/party.ts'
 import { recordDossierAct } from '../audit/record-audit.ts'
 import { recordChanges } from '../audit/record-changes.ts'
 import { fillDocument, selectTemplates } from '../documents/index.ts'
@@ -16,23 +14,12 @@ import type { Services } from '../services.ts'
 import { sendTogether } from '../store/send-together.ts'
 import type { Trx } from '../store/store.ts'
 import { refreshStatus, type RefreshedStatus } from './change-dossier-state.ts'
+import type { PartyContact } from './envelope-store.ts'
 import { insertEnvelopeEvents } from './events.ts'
 import { enqueueJobs } from '../outbox/outbox.ts'
 import { PREPARE_JOB, SCREEN_JOB } from './jobs.ts'
 import { openSent } from './reading.ts'
 import { snapshotWrites, type Snapshot, type SnapshotDocument } from './snapshot.ts'
-
-export interface PartyContact {
-  readonly party: Party
-  readonly name: string
-  readonly email: string
-  readonly mobile: string | null
-  /** The company or protected holder that this person represents; null when it signs for itself. */
-  readonly behalfOf: string | null
-  readonly language: Locale
-  /** The party's account, if any: the contacts are the account's, or were confirmed by its owner. */
-  readonly accountId: number | null
-}
 
 export interface EnvelopeRequest {
   readonly kind: EnvelopeKind

@@ -348,7 +348,7 @@ export function getsCopiesByLink(party: StoredParty): boolean {
 }
 
 /** A party's mail link, which does not authenticate by itself. */
-function partyLink(
+export function partyLink(
   services: Services,
   envelope: StoredEnvelope,
   { party, language, linkRound }: StoredParty,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { WireFacts } from '#contract/dossiers.ts'
 import type { Facts } from '#engine/index.ts'
 import { StoredProduct } from '#form/stored-product.ts'
 import { canonicalJson } from '../audit/audit-mac.ts'
+import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
 
 /** Facts that are the same for all dossiers of a deployment. They contain no personal data. */
@@ -44,10 +44,6 @@ export async function readSharedFacts(db: Db, hash: string): Promise<Readonly<Re
   if (hashOf(canonicalJson(row.content)) !== hash)
     throw new UnreadableFactsError(`facts ${hash} do not match their hash`)
   return row.content
-}
-
-function hashOf(canonical: string): string {
-  return createHash('sha256').update(canonical).digest('hex')
 }
 
 /** Maximum number of versions of shared facts kept in memory. */

@@ -117,8 +117,8 @@ export async function hashFile(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
 
-export function hashOf(bytes: Uint8Array): string {
-  return hash('sha256', bytes)
+export function hashOf(content: Uint8Array | string): string {
+  return hash('sha256', content)
 }
 
 /**

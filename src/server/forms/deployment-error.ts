@@ -1,23 +1,21 @@
 import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { suggestName } from './suggest-name.ts'
+import type { JsonProblem } from './read-json.ts'
+import { editDistance } from '#rules/edit-distance.ts'
 
 /** A problem in a deployment's files, as found. */
-export interface DeploymentProblem {
+export interface DeploymentProblem extends JsonProblem {
   /** Path relative to the deployments folder: `demo/forms/client.json`. */
   readonly file: string
   /** Place in the file by its names, `projet/bienvenue/intro_text`; empty for the whole file. */
   readonly path: string
-  readonly reason: Reason
   /** An error refuses the start; a warning is printed. */
   readonly severity: 'error' | 'warning'
   /** The place as an author knows it, for a document made of several files: its sections have other numbers in each. */
   readonly place?: Text
   /** Exact place in the JSON; without it `path` is looked up. */
   readonly at?: readonly PropertyKey[]
-  readonly line?: number
-  readonly column?: number
   /** Names that could not be read because of this problem. References to them are not reported as further problems. */
   readonly hides?: readonly string[]
   /** Names of the examples that fail for this one cause. */
@@ -86,4 +84,26 @@ export function describeReason({ found, among, ...sentence }: Reason, locale: Lo
   if (locale === 'fr')
     return `${sentence.fr}. ${nearest === undefined ? `Attendu : ${all.join(', ')}` : `Vouliez-vous dire ${nearest} ?`}`
   return `${sentence.en}. ${nearest === undefined ? `Expected: ${all.join(', ')}` : `Did you mean ${nearest}?`}`
+}
+
+const MOST_LISTED = 12
+
+/** The member of `among` that was probably meant; otherwise all members if they are few; otherwise undefined. */
+function suggestName(
+  found: string,
+  among: readonly string[],
+): { readonly nearest?: string; readonly all: readonly string[] } | undefined {
+  const nearest = findNearest(found, among)
+  if (nearest !== undefined) return { nearest, all: among }
+  return among.length > 0 && among.length <= MOST_LISTED ? { all: among } : undefined
+}
+
+function findNearest(found: string, among: readonly string[]): string | undefined {
+  const most = Math.max(1, Math.floor(found.length / 4))
+  const measured = among
+    .filter((name) => name !== found)
+    .map((name) => ({ name, distance: editDistance(found.toLowerCase(), name.toLowerCase(), most) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((first, second) => first.distance - second.distance)
+  return measured[0]?.name
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { FormDefinition } from '#form/definition.ts'
 import { structureOf } from '#form/form-structure.ts'
+import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
 
 /** Text version to serve for each form version; an absent version uses its own texts. */
@@ -52,12 +51,8 @@ async function noteStructures(db: Db): Promise<void> {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('form_structure')
-      .values({ form_version_id: id, hash: hashStructure(definition) })
+      .values({ form_version_id: id, hash: hashOf(structureOf(definition)) })
       .onConflict((oc) => oc.doNothing())
       .execute()
   }
-}
-
-function hashStructure(definition: FormDefinition): string {
-  return createHash('sha256').update(structureOf(definition)).digest('hex')
 }

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { FormDefinition } from '#form/definition.ts'
 import type { DocumentTemplate } from '#form/document-template.ts'
 import { structureOf } from '#form/form-structure.ts'
+import { hashOf } from '../files/file-storage.ts'
 import type { Db } from '../store/store.ts'
 
 /** Stores a template set under its content hash, once. Returns the hash. */
 export async function publishTemplates(db: Db, templates: readonly DocumentTemplate[]): Promise<string> {
   const text = JSON.stringify(templates)
-  const hash = sha256(text)
+  const hash = hashOf(text)
   await db
     .insertInto('template_set')
-    .values({ hash, structure_hash: sha256(structureOf(templates)), templates: text })
+    .values({ hash, structure_hash: hashOf(structureOf(templates)), templates: text })
     .onConflict((oc) => oc.doNothing())
     .execute()
   return hash
@@ -30,7 +30,7 @@ export async function publishForm(
   { code, definition, templatesHash, at }: NewVersion,
 ): Promise<number> {
   const text = JSON.stringify(definition)
-  const hash = sha256(text + templatesHash)
+  const hash = hashOf(text + templatesHash)
   await db
     .insertInto('form_version')
     .values({ code, hash, definition: text, templates_hash: templatesHash, published_at: at })
@@ -43,8 +43,4 @@ export async function publishForm(
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { ErrorBody } from '#contract/answers.ts'
-import type { Role } from '#vocabulary/role.ts'
-import type { Scope } from '#vocabulary/scope.ts'
 import { isRecord } from '../json-values.ts'
 import type { Access } from './access.ts'
-import { describeCall } from './describe-call.ts'
+import { describeCall, type CallAccess } from './describe-call.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,21 +12,12 @@ declare module 'fastify' {
 }
 
 /** A registered call of the API. Read by `npm run routes`, OpenAPI and the tests that walk all calls. */
-export interface Call {
+export interface Call extends CallAccess {
   readonly method: string
   /** In OpenAPI notation, with the prefix: `/api/dossiers/{id}`. */
   readonly path: string
   readonly feature: string
   readonly summary: string
-  readonly public: boolean
-  /** Roles that may make the call; access to its object is checked separately. */
-  readonly roles: readonly Role[]
-  /** What a program needs to make the call; undefined for calls that are for people only. */
-  readonly scope: Scope | undefined
-  /** Whether the call is about the program itself, so that people get 403. */
-  readonly ofProgram: boolean
-  /** Whether it runs once per `Idempotency-Key`. */
-  readonly once: boolean
   readonly schema: FastifySchema
 }
 

@@ -1,11 +1,13 @@
 import { ROLES, wireRole, type Role } from '#vocabulary/role.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 
-interface CallAccess {
+export interface CallAccess {
   readonly public: boolean
+  /** Roles that may make the call; access to its object is checked separately. */
   readonly roles: readonly Role[]
+  /** What a program needs to make the call; undefined for calls that are for people only. */
   readonly scope: Scope | undefined
-  /** Whether the call is about the program itself. */
+  /** Whether the call is about the program itself, so that people get 403. */
   readonly ofProgram: boolean
   /** Whether it runs once per `Idempotency-Key`. */
   readonly once: boolean

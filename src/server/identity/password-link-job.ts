@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { recordAccountAct } from '../audit/record-audit.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { Services } from '../services.ts'
+import type { Database } from '../store/schema.ts'
 import type { Trx } from '../store/store.ts'
 import { deleteUnusedLinks } from './end-every-session.ts'
 import { mailPasswordLink, passwordLinkAddress } from './password-mail.ts'
@@ -36,13 +38,10 @@ export function createPasswordLinkJob(services: Services): JobHandler {
 export async function sendPasswordLink(
   services: Pick<Services, 'clock' | 'config' | 'deployment' | 'keys'>,
   trx: Trx,
-  account: {
-    readonly id: number
-    readonly email: string
-    readonly first_name: string
-    readonly last_name: string
-    readonly password_hash: string | null
-  },
+  account: Pick<
+    Selectable<Database['account']>,
+    'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'
+  >,
   language: unknown,
 ): Promise<string> {
   const purpose = account.password_hash === null ? 'first' : 'reset'

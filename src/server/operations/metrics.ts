@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client'
 import { Failure } from '#rules/failure.ts'
 import type { App } from '../http/app.ts'
 import { hubOf } from '../live/index.ts'
@@ -30,6 +30,8 @@ interface Meter {
   readonly durations: Histogram<'method' | 'route' | 'status'>
 }
 
+type AddGauge = (configuration: Omit<GaugeConfiguration<string>, 'registers'>) => void
+
 const meters = new WeakMap<Services['store']['pool'], Meter>()
 
 /** One meter for all editions of a process, so that counters continue when another version is served. */
@@ -50,11 +52,11 @@ function openMeter(services: Services): Meter {
     buckets: SECONDS,
     registers: [registry],
   })
-  measurePool(services, registry)
-  measureOutbox(services, registry)
-  measureStreams(services, registry)
-  measureAlerts(services, registry)
-  measureStandbys(services, registry)
+  const gauge: AddGauge = (configuration) =>
+    registry.registerMetric(new Gauge({ ...configuration, registers: [] }))
+  measureProcess(services, gauge)
+  measureOutbox(services, gauge)
+  measureAlerts(services, gauge)
   return { registry, durations }
 }
 
@@ -72,96 +74,74 @@ function measureRequests(app: App, durations: Meter['durations']): void {
   })
 }
 
-function measurePool({ store: { pool } }: Services, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: `${PREFIX}store_connections`,
-      help: 'Connections of the pool; waiting: requests for one',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        this.set({ state: 'idle' }, pool.idleCount)
-        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-        this.set({ state: 'waiting' }, pool.waitingCount)
-      },
-    }),
-  )
-}
-
-function measureStreams(services: Services, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: `${PREFIX}live_streams`,
-      help: 'Pages that follow changes by server-sent events',
-      registers: [],
-      collect() {
-        this.set(hubOf(services).size)
-      },
-    }),
-  )
+/** What this process sees. */
+function measureProcess(services: Services, gauge: AddGauge): void {
+  const { pool } = services.store
+  gauge({
+    name: `${PREFIX}store_connections`,
+    help: 'Connections of the pool; waiting: requests for one',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  gauge({
+    name: `${PREFIX}live_streams`,
+    help: 'Pages that follow changes by server-sent events',
+    collect() {
+      this.set(hubOf(services).size)
+    },
+  })
+  // None with a single host or without a primary.
+  gauge({
+    name: `${PREFIX}standby_lag_seconds`,
+    help: 'Seconds that another host of DATABASE_URL is behind the one that takes writes',
+    labelNames: ['host'],
+    collect() {
+      this.reset()
+      for (const { host, seconds } of services.store.standbys?.() ?? []) this.set({ host }, seconds)
+    },
+  })
 }
 
 /** Across all processes: queried at each scrape. */
-function measureOutbox(services: Services, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: `${PREFIX}outbox_jobs`,
-      help: 'Jobs not done, by kind: due now, failed and waiting to be tried again, dead',
-      labelNames: ['kind', 'state'],
-      registers: [],
-      async collect() {
-        this.reset()
-        for (const { kind, due, failed, dead } of await readOutbox(services)) {
-          this.set({ kind, state: 'due' }, due)
-          this.set({ kind, state: 'failed' }, failed)
-          this.set({ kind, state: 'dead' }, dead)
-        }
-      },
-    }),
-  )
+function measureOutbox(services: Services, gauge: AddGauge): void {
+  gauge({
+    name: `${PREFIX}outbox_jobs`,
+    help: 'Jobs not done, by kind: due now, failed and waiting to be tried again, dead',
+    labelNames: ['kind', 'state'],
+    async collect() {
+      this.reset()
+      for (const { kind, due, failed, dead } of await readOutbox(services)) {
+        this.set({ kind, state: 'due' }, due)
+        this.set({ kind, state: 'failed' }, failed)
+        this.set({ kind, state: 'dead' }, dead)
+      }
+    },
+  })
   // Gauges are collected concurrently, so each runs its own query.
-  registry.registerMetric(
-    new Gauge({
-      name: `${PREFIX}outbox_oldest_due_seconds`,
-      help: 'How long the oldest job that is due has waited',
-      registers: [],
-      async collect() {
-        this.set(Math.max(0, ...(await readOutbox(services)).map(({ oldestSeconds }) => oldestSeconds)))
-      },
-    }),
-  )
+  gauge({
+    name: `${PREFIX}outbox_oldest_due_seconds`,
+    help: 'How long the oldest job that is due has waited',
+    async collect() {
+      this.set(Math.max(0, ...(await readOutbox(services)).map(({ oldestSeconds }) => oldestSeconds)))
+    },
+  })
 }
 
 /** One gauge per alert in force, so that a Prometheus rule can forward them. */
-function measureAlerts(services: Services, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: `${PREFIX}alert`,
-      help: 'Alerts in force: 1, by code and severity',
-      labelNames: ['code', 'severity'],
-      registers: [],
-      async collect() {
-        this.reset()
-        for (const { code, severity } of await readAlerts(services)) this.set({ code, severity }, 1)
-      },
-    }),
-  )
-}
-
-/** Lag of every other host of `DATABASE_URL`, as this process sees it; none with a single host or without a primary. */
-function measureStandbys({ store }: Services, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: `${PREFIX}standby_lag_seconds`,
-      help: 'Seconds that another host of DATABASE_URL is behind the one that takes writes',
-      labelNames: ['host'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const { host, seconds } of store.standbys?.() ?? []) this.set({ host }, seconds)
-      },
-    }),
-  )
+function measureAlerts(services: Services, gauge: AddGauge): void {
+  gauge({
+    name: `${PREFIX}alert`,
+    help: 'Alerts in force: 1, by code and severity',
+    labelNames: ['code', 'severity'],
+    async collect() {
+      this.reset()
+      for (const { code, severity } of await readAlerts(services)) this.set({ code, severity }, 1)
+    },
+  })
 }
 
 function isStream(reply: FastifyReply): boolean {
@@ -171,12 +151,11 @@ function isStream(reply: FastifyReply): boolean {
 /** Allowed from loopback, unless forwarded by a proxy, or with the configured token. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token))
+  if (given !== undefined)
+    return (
+      token !== undefined && timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
+    )
   const { remoteAddress = '' } = request.socket
   const isLoopback = /^(::1|(::ffff:)?127\.)/.test(remoteAddress)
   return isLoopback && !['x-forwarded-for', 'forwarded'].some((name) => name in request.headers)
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

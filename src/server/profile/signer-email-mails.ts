@@ -1,6 +1,6 @@
 import { linkToken } from '../accounts/link-token.ts'
 import type { Locale } from '#vocabulary/locale.ts'
-import { sendLetter } from '../mail/letter.ts'
+import { sendLetter, type Recipient } from '../mail/letter.ts'
 import type { LetterContent } from '../mail/letter-content.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
@@ -11,11 +11,7 @@ export const REVERT_DAYS = 7
 interface AddressMail {
   readonly id: number
   readonly to: string
-  readonly person: {
-    readonly first_name: string
-    readonly last_name: string
-    readonly language: Locale | null
-  }
+  readonly person: Omit<Extract<Recipient, { first_name: string }>, 'email'>
 }
 
 const WORDING = {

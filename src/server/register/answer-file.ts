@@ -16,7 +16,7 @@ const LONGEST_NAME_BYTES = 200
  * Whether a name in a folder of answers is that of an answer. Names with blanks, accents or brackets are usual, and a file
  * that is not read would wait unnoticed; a hidden one is unfinished.
  */
-export function isAnswerFile(name: string): boolean {
+function isAnswerFile(name: string): boolean {
   return /^[^./\\\p{Cc}][^/\\\p{Cc}]*\.csv$/iu.test(name) && Buffer.byteLength(name) <= LONGEST_NAME_BYTES
 }
 
@@ -43,6 +43,27 @@ export async function takeAnswerFile(services: Services, file: AnswerFile): Prom
   if (judged.kind !== 'lines') return judged
   for (const line of judged.lines) await takeAcknowledgement(services, file.name, line)
   return { kind: 'taken', lines: judged.lines.length }
+}
+
+/** Takes the answer files of a folder, one after the other. Returns how many were taken. */
+export async function takeEach<File extends { readonly name: string }>(
+  { log }: Services,
+  files: readonly File[],
+  take: (file: File) => Promise<boolean>,
+): Promise<number> {
+  let taken = 0
+  const failures: unknown[] = []
+  for (const file of files.filter(({ name }) => isAnswerFile(name))) {
+    try {
+      if (await take(file)) taken += 1
+    } catch (error) {
+      // One bad file must not block the others.
+      log.error({ err: error, file: file.name }, 'register: acknowledgement file failed')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return taken
 }
 
 async function judge({ clock }: Services, { size, modifiedAt, read, readHash }: AnswerFile) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ignoreMissing } from '../ignore-missing.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
-import { isAnswerFile, takeAnswerFile } from './answer-file.ts'
+import { takeAnswerFile, takeEach } from './answer-file.ts'
 import { connectorPort } from './connector-port.ts'
 import { noteExchange } from './note-exchange.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -44,20 +44,8 @@ async function readInbox(services: Services): Promise<number> {
   const inbox = join(directory, 'inbox')
   for (const folder of ['export', 'inbox', 'done', 'rejected'])
     await mkdir(join(directory, folder), { recursive: true, mode: 0o750 })
-  let moved = 0
-  const failures: unknown[] = []
-  for (const name of (await readdir(inbox)).toSorted()) {
-    if (!isAnswerFile(name)) continue
-    try {
-      if (await readOne(services, inbox, name)) moved += 1
-    } catch (error) {
-      // One bad file must not block the others.
-      services.log.error({ err: error, file: name }, 'register: acknowledgement file failed')
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
-  return moved
+  const files = (await readdir(inbox)).toSorted().map((name) => ({ name }))
+  return takeEach(services, files, ({ name }) => readOne(services, inbox, name))
 }
 
 async function readOne(services: Services, inbox: string, name: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { recordDossierAct } from '../audit/record-audit.ts'
 import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Db, Trx } from '../store/store.ts'
+import type { CheckedAttempt } from './check-attempt.ts'
 import type { RegisterConnector } from './connector-port.ts'
 import { requeue } from './send-again.ts'
 
@@ -53,10 +54,7 @@ export async function sendPeriodAgain(
   return count(chosen)
 }
 
-interface ChosenAttempt {
-  readonly id: number
-  readonly dossierId: number
-  readonly attempt: number
+interface ChosenAttempt extends CheckedAttempt {
   readonly state: RegisterAttemptState
   readonly lines: number
 }

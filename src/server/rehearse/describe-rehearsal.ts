@@ -1,9 +1,9 @@
 import type { Rehearsal } from './rehearse-deployment.ts'
-import type { LossGroup, LossKind } from './losses.ts'
+import type { LossGroup } from './losses.ts'
 
 const MOST_NUMBERS = 20
 
-const HEADINGS: readonly (readonly [LossKind, will: string, would: string])[] = [
+const HEADINGS: readonly (readonly [LossGroup['kind'], will: string, would: string])[] = [
   ['incomplete', 'will become incomplete', 'would be incomplete'],
   ['answer', 'answers will disappear', 'answers would not fit'],
   ['envelope', 'envelopes will no longer match', 'envelopes would say something else'],

@@ -1,26 +1,14 @@
-/** Something a dossier would lose on the next version of its form. */
-export interface Loss {
-  /** `incomplete`: no longer complete; `answer`: a given answer is lost; `envelope`: sent documents would differ. */
-  readonly kind: LossKind
-  readonly form: string
-  /** `page/block/element`, or a prefix of it; empty for the form. */
-  readonly place: string
-  readonly reason: string
-  /**
-   * Whether publishing causes the loss. Otherwise only dossiers started on the new forms would be affected: open ones keep
-   * their questions and documents.
-   */
-  readonly happens: boolean
-}
+import type { StudioLoss } from '#contract/studio-publication.ts'
 
-export type LossKind = 'incomplete' | 'answer' | 'envelope'
+/** Something a dossier would lose on the next version of its form. */
+export type Loss = Readonly<Omit<StudioLoss, 'dossiers'>>
 
 export interface LossGroup extends Loss {
   /** Dossier ids, ascending. */
   readonly dossiers: readonly number[]
 }
 
-const KINDS: readonly LossKind[] = ['incomplete', 'answer', 'envelope']
+const KINDS: readonly Loss['kind'][] = ['incomplete', 'answer', 'envelope']
 
 /** Groups the losses of many dossiers by place and reason. */
 export class LossList {

@@ -9,21 +9,18 @@ import {
   openForm,
   recordAssessment,
   type Assessment,
-  type DossierRow,
 } from '../dossiers/index.ts'
-import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
 import { requireConclusion } from '../vigilance/index.ts'
+import type { Acceptance } from './acceptance-port.ts'
 import { holdDecision } from './decision-hold.ts'
 import { checkPaired } from './pair-customer.ts'
 import { readSubscribers } from './read-subscribers.ts'
 import { releaseHold, sendDecision } from './release-decision.ts'
 
 /** A decision on a dossier that is locked. */
-export interface Ruling {
-  readonly row: DossierRow
-  readonly user: User
+export interface Ruling extends Acceptance {
   readonly to: Decide['integration_state']
   readonly reason: string | null
   readonly message: string | null
@@ -33,7 +30,6 @@ export interface Ruling {
   readonly ownership: Ownership | undefined
   /** Only for an acceptance or a refusal. */
   readonly assessment: Assessment | undefined
-  readonly at: Date
 }
 
 /** Applies a decision of a single person, or one confirmed by the second person. The dossier is locked. */

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import { acceptCorrections } from '../corrections/index.ts'
 import { DOSSIER_COLUMNS, type DossierRow } from '../dossiers/index.ts'
-import type { User } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import type { Trx } from '../store/store.ts'
-import { acceptancePort } from './acceptance-port.ts'
+import { acceptancePort, type Acceptance } from './acceptance-port.ts'
 import { endHold } from './decision-hold.ts'
 import { mailOutcome } from './mail-outcome.ts'
 
 /** A reviewer's decision, and the dossier after it. */
-interface Decision {
-  readonly row: DossierRow
-  readonly user: User
+interface Decision extends Acceptance {
   readonly event: number
   readonly state: 'validated' | 'refused' | 'error'
   readonly message: string | null
-  readonly at: Date
 }
 
 /** Sends the mails of a decision and its delivery to the register, by jobs enqueued in the caller's transaction. */

@@ -39,12 +39,8 @@ function rankOf({ name }: ReadCase): number {
 function findRefused(session: FormSession): readonly string[] {
   return session
     .validate()
-    .filter(({ element }) => !isFile(session, element))
+    .filter(({ element }) => session.getElement(element).type !== 'input_receipt_file')
     .map(({ element }) => element)
-}
-
-function isFile(session: FormSession, element: string): boolean {
-  return session.getElement(element).type === 'input_receipt_file'
 }
 
 function findSubmitted({ blocks }: LoadedDossier): Readonly<Record<string, AnswerInput>> {

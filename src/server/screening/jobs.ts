@@ -1,4 +1,4 @@
-import { Failure } from '#rules/failure.ts'
+import { ignoreFailure } from '#rules/failure.ts'
 import { ABANDONED_STATES } from '#vocabulary/dossier-state.ts'
 import { SCREEN_JOB } from '../envelopes/index.ts'
 import { enqueueJob } from '../outbox/outbox.ts'
@@ -19,13 +19,9 @@ export function handleScreening(services: Services): void {
 async function screenOne(services: Services, dossierId: number): Promise<void> {
   const lists = await findCurrentLists(services)
   if (lists.length === 0) return
-  const persons = await readSubjects(services, dossierId).catch(ignoreRemoval)
+  const persons = await readSubjects(services, dossierId).catch(ignoreFailure('NOT_FOUND'))
   if (persons === undefined) return
   await storeScreening(services, { lists, screened: [{ dossierId, persons }], occasion: 'submission' })
-}
-
-function ignoreRemoval(error: unknown): undefined {
-  if (!(error instanceof Failure && error.code === 'NOT_FOUND')) throw error
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { ReviewView } from '#contract/review.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import { CEREMONY_STATE_ID } from '#rules/first-page.ts'
-import { Failure } from '#rules/failure.ts'
+import { Failure, ignoreFailure } from '#rules/failure.ts'
 import { loadAnyDossier } from '../dossiers/index.ts'
 import {
   copiesOf,
@@ -100,10 +100,7 @@ function registerCeremony(app: App, services: Services): void {
   // Works without scripts; for a party that returns by its mail link after all have signed.
   app.get('/sign/:viewId/copies', { schema: { params, hide: true } }, async (request, reply) => {
     const view = await requireView(request, reply, services, request.params.viewId).catch(
-      (error: unknown) => {
-        if (error instanceof Failure && error.code === 'VIEW_EXPIRED') return undefined
-        throw error
-      },
+      ignoreFailure('VIEW_EXPIRED'),
     )
     if (view === undefined) return sendEnded(request, reply, services)
     const { envelope } = await loadView(services, view)

@@ -116,9 +116,9 @@ function registerPages(app: App, services: Services, providers: Providers): void
   app.post('/sign/party/:token/code', { schema }, async (request, reply) => {
     const { token, language, linked, trace } = await readLink(services, request)
     if (!asksCode(linked)) return sendLink(services, reply, { token, language })
-    const problem = await catchFailure(() => send(services, linked, trace))
+    const sent = await catchFailure(() => send(services, linked, trace))
     // So that a reload, as of a telephone that comes back from its mails, sends no other code.
-    return leadToLink(reply, { token, language, refused: problem && 'send' })
+    return leadToLink(reply, { token, language, refused: sent instanceof Failure ? 'send' : undefined })
   })
 
   // A tab opened by an earlier release may be reloaded at the address of a form.
@@ -276,14 +276,11 @@ async function openOutside(
   trace: SigningTrace,
 ) {
   const view = { envelopeId: envelope.id, dossierId: envelope.dossierId, party: party.party, opener }
-  try {
+  return catchFailure(async () => {
     const opened = await providers[envelope.provider].openView(view)
     await services.store.db.transaction().execute((trx) => recordOpening(trx, services, view, trace))
     return opened
-  } catch (error) {
-    if (error instanceof Failure) return error
-    throw error
-  }
+  })
 }
 
 interface LinkAnswer {
@@ -357,10 +354,9 @@ function presentProblem(
 }
 
 /** Returns expected refusals, to be shown on the page; rethrows anything else. */
-async function catchFailure(work: () => Promise<void>): Promise<Failure | undefined> {
+async function catchFailure<Result>(work: () => Promise<Result>): Promise<Result | Failure> {
   try {
-    await work()
-    return undefined
+    return await work()
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

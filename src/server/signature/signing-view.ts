@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { ViewOpener } from '#signature/provider.ts'
-import type { Party } from '#vocabulary/party.ts'
+import type { ProviderView, ViewOpener } from '#signature/provider.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Database } from '../store/schema.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -12,12 +11,8 @@ import type { Db, Trx } from '../store/store.ts'
  */
 export const VIEW_LIMITS = { openWithinMs: 5 * 60_000, idleMs: 30 * 60_000 } as const
 
-export interface SigningView {
+export interface SigningView extends ProviderView {
   readonly id: string
-  readonly envelopeId: string
-  readonly party: Party
-  readonly dossierId: number
-  readonly opener: ViewOpener
 }
 
 /** Creates a view and returns its single-use opening token. */

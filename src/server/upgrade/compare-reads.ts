@@ -79,12 +79,10 @@ export class ReadComparison {
     })
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     if (code !== 0)
-      throw new Error(`The release in ${folder} recorded no reads, so leave --from out: ${lastLine(errors)}`)
+      throw new Error(
+        `The release in ${folder} recorded no reads, so leave --from out: ${errors.trimEnd().split('\n').at(-1)}`,
+      )
   }
-}
-
-function lastLine(output: string): string {
-  return output.trimEnd().split('\n').at(-1) ?? ''
 }
 
 /** By call and field, without values, which are personal data. */

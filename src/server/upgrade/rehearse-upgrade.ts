@@ -175,10 +175,7 @@ async function besideOf(
 }
 
 type MigratedBeside =
-  | (Pick<Migrated, 'breaks' | 'removed'> & {
-      readonly migrations: readonly string[]
-      readonly differences: readonly string[]
-    })
+  | Pick<UpgradeRehearsal, 'breaks' | 'removed' | 'migrations' | 'differences'>
   | { readonly problem: string }
 
 async function migrateBeside({ dataDir }: Config, migrations: SchemaMigrations): Promise<MigratedBeside> {

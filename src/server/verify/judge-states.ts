@@ -1,4 +1,4 @@
-import { DOSSIER_TRANSITIONS, type DossierAction, listOfState } from '#rules/dossier-state.ts'
+import { DOSSIER_TRANSITIONS, listOfState } from '#rules/dossier-state.ts'
 import { DOSSIER_STATES, type DossierState } from '#vocabulary/dossier-state.ts'
 import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { INTEGRATION_STATES } from '#vocabulary/integration-state.ts'
@@ -41,12 +41,9 @@ function judgePath({ state }: DossierRow, steps: readonly AuditStep[]): readonly
 
 function isLine(action: string, from: unknown, to: unknown): boolean {
   return DOSSIER_TRANSITIONS.some(
-    (line) => isAction(line.action, action) && line.from.some((known) => known === from) && line.to === to,
+    (line) =>
+      `state.${line.action}` === action && line.from.some((known) => known === from) && line.to === to,
   )
-}
-
-function isAction(known: DossierAction, action: string): boolean {
-  return `state.${known}` === action
 }
 
 function judgeStatus({ state, status }: DossierRow, envelopes: readonly StoredEnvelope[]): readonly string[] {

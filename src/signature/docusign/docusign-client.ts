@@ -66,19 +66,11 @@ export class DocusignClient {
   }
 
   /** Throws when the returned URL is not on a configured signing origin. */
-  async openRecipientView(id: string, view: RecipientViewRequest): Promise<string> {
+  async openRecipientView(id: string, { name, ...view }: RecipientViewRequest): Promise<string> {
     const { url } = await this.#json(RecipientView, {
       method: 'POST',
       path: ['envelopes', id, 'views', 'recipient'],
-      body: {
-        authenticationMethod: 'Email',
-        clientUserId: view.clientUserId,
-        recipientId: view.recipientId,
-        userName: view.name,
-        email: view.email,
-        returnUrl: view.returnUrl,
-        frameAncestors: view.frameAncestors,
-      },
+      body: { authenticationMethod: 'Email', userName: name, ...view },
       // A new URL invalidates the previous one, which was never used.
       repeatable: true,
     })

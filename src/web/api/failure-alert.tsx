@@ -1,15 +1,9 @@
 import { failureSentences } from './api-error.ts'
+import type { FailureLines } from './failure-lines.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** Why a call failed, above the buttons that repeat it; nothing without an error. */
-export function FailureAlert({
-  error,
-  otherwise,
-}: {
-  readonly error: unknown
-  /** Shown when the server gives no reason; a general sentence by default. */
-  readonly otherwise?: string | undefined
-}) {
+export function FailureAlert({ error, otherwise }: Parameters<typeof FailureLines>[0]) {
   if (error == null) return null
   return (
     <Alert tone="error">

@@ -16,6 +16,7 @@ import type {
   PersonDetail,
   PersonLine,
 } from '#contract/people.ts'
+import type { NetworkGroup } from '#rules/network-group.ts'
 import type { WireRole } from '#vocabulary/role.ts'
 import { ask, call, getQuery } from './call.ts'
 
@@ -110,7 +111,7 @@ export function allNetworks() {
 export type NamedPlace =
   | { readonly kind: 'new-network' }
   | { readonly kind: 'new-team'; readonly network: number }
-  | { readonly kind: 'network' | 'team'; readonly id: number }
+  | NetworkGroup
 
 export async function saveName(place: NamedPlace, name: string): Promise<void> {
   const body = { name }
@@ -119,14 +120,11 @@ export async function saveName(place: NamedPlace, name: string): Promise<void> {
   else await call('PUT', pathOf(place), { body })
 }
 
-export async function removePlace(place: {
-  readonly kind: 'network' | 'team'
-  readonly id: number
-}): Promise<void> {
+export async function removePlace(place: NetworkGroup): Promise<void> {
   await call('DELETE', pathOf(place))
 }
 
-function pathOf({ kind, id }: { readonly kind: 'network' | 'team'; readonly id: number }): string {
+function pathOf({ kind, id }: NetworkGroup): string {
   return kind === 'network' ? `${NETWORKS}/${id}` : `/administration/teams/${id}`
 }
 

@@ -13,12 +13,14 @@ import { SendBackDialog } from './send-back-dialog.tsx'
 import type { Ceremony } from './use-ceremony.ts'
 import { useDocumentContent } from './use-document-content.ts'
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   readonly api: CeremonyApi
   readonly documents: readonly DocumentTab[]
+  /** The document that is shown. */
   readonly openId: number | undefined
   readonly codeVerified: boolean
   readonly onClose: () => void
+  /** Goes to the code step: a remark ends the signature of all, so it requires a verified code. */
   readonly onCode: () => void
   readonly onSend: Ceremony['sendBack']
 }

@@ -68,11 +68,7 @@ function Compared({
   dossierId,
   check: { receipt, place, message },
   onOpen,
-}: {
-  readonly dossierId: number
-  readonly check: Check
-  readonly onOpen: (receiptId: number) => void
-}) {
+}: Pick<Parameters<typeof ExceptionCard>[0], 'dossierId' | 'check' | 'onOpen'>) {
   const { flags } = useDeployment()
   const id = receipt?.id ?? 0
   const load = useCallback(() => readReceipt(`/dossiers/${dossierId}`, id), [dossierId, id])

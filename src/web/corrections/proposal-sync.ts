@@ -1,6 +1,5 @@
 import type { Correction, ProposeAnswers } from '#contract/corrections.ts'
-import type { AnswerInput } from '#engine/index.ts'
-import { isSameInput } from '#engine/index.ts'
+import { type AnswerInput, isSameInput } from '#engine/index.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import { ApiError, Unreachable } from '#web/api/api-error.ts'
 import type { LocalDrafts } from '#web/session/local-drafts.ts'

@@ -1,5 +1,5 @@
 import type { FaceProps } from './element-face.ts'
-import { isLocked, isSwitchedOn, listOf, textOf } from './field-control.ts'
+import { isLocked, isSwitchedOn, listOf, textOf, settle } from './field-control.ts'
 import { labelClass, OptionalMark, WithIcon } from './field-heading.tsx'
 import { useFormRun } from './form-run.tsx'
 import { isLongLabel } from './long-label.ts'
@@ -119,7 +119,7 @@ function CheckInput({ element, control, option, index }: OptionProps) {
     const next = element.options
       .map(({ value }) => value)
       .filter((value) => (value === option.value ? on : multiple && chosen.includes(value)))
-    run.change(element.name, next.length > 0 ? (multiple ? next : option.value) : null)
+    settle(run, element.name, next.length > 0 ? (multiple ? next : option.value) : null)
   }
   return (
     <input
@@ -129,10 +129,7 @@ function CheckInput({ element, control, option, index }: OptionProps) {
       aria-invalid={control['aria-invalid']}
       disabled={element.disabled || isLocked(element) || option.disabled}
       checked={chosen.includes(option.value)}
-      onChange={(event) => {
-        toggle(event.target.checked)
-        run.leave(element.name)
-      }}
+      onChange={(event) => toggle(event.target.checked)}
     />
   )
 }
@@ -146,10 +143,7 @@ function AgreementBox({ element, control }: Omit<FaceProps, 'label'>) {
         type="checkbox"
         disabled={element.disabled || isLocked(element)}
         checked={textOf(element) === 'true'}
-        onChange={(event) => {
-          run.change(element.name, event.target.checked ? 'true' : null)
-          run.leave(element.name)
-        }}
+        onChange={(event) => settle(run, element.name, event.target.checked ? 'true' : null)}
       />
       <span>{t('wizard.agree')}</span>
     </label>
@@ -172,10 +166,7 @@ export function ToggleField({ element, control, label }: FaceProps) {
         aria-checked={isOn}
         disabled={element.disabled || isLocked(element)}
         checked={isOn}
-        onChange={(event) => {
-          run.change(element.name, event.target.checked ? 'true' : 'false')
-          run.leave(element.name)
-        }}
+        onChange={(event) => settle(run, element.name, event.target.checked ? 'true' : 'false')}
       />
     </label>
   )

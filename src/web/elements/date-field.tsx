@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { autofillHints } from './autofill-hints.ts'
 import { addMonths } from '#rules/add-to-day.ts'
 import type { FaceProps } from './element-face.ts'
-import { isLocked, textOf } from './field-control.ts'
+import { isLocked, textOf, settle } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { DATE_TEXT, shapeTypedDate } from './typed-shapes.ts'
 import { useTypedText } from './use-typed-text.ts'
@@ -68,8 +68,7 @@ export function DateField({ element, control, label }: FaceProps) {
           min={element.minDate && parseFrenchDate(element.minDate)}
           max={element.maxDate && parseFrenchDate(element.maxDate)}
           onPick={(day) => {
-            run.change(element.name, formatFrenchDate(day))
-            run.leave(element.name)
+            settle(run, element.name, formatFrenchDate(day))
             close(true)
           }}
           onClose={close}

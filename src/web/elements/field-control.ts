@@ -1,3 +1,4 @@
+import type { FormRun } from './form-run.tsx'
 import type { AnswerInput, ElementState } from '#engine/index.ts'
 
 /** Text of a single-value control: as typed, or the computed result. */
@@ -32,4 +33,10 @@ export function listOf(element: ElementState): readonly string[] {
 /** Whether the control is read-only. */
 export function isLocked(element: ElementState): boolean {
   return element.readonly || element.computed
+}
+
+/** An answer by one press, which no blur follows: saved now. */
+export function settle(run: FormRun, name: string, input: AnswerInput): void {
+  run.change(name, input)
+  run.leave(name)
 }

@@ -3,6 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { formatNumber } from '#rules/format.ts'
 import type { FaceProps } from './element-face.ts'
+import { settle } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { proposalOf } from './slider-element.ts'
 
@@ -18,8 +19,7 @@ export function ProposedValue({
   if (proposal === undefined) return null
   const value = format(proposal, run.locale)
   const keep = () => {
-    run.change(element.name, proposal)
-    run.leave(element.name)
+    settle(run, element.name, proposal)
     // The button is about to disappear with the focus on it.
     document.getElementById(control.id)?.focus()
   }

@@ -1,6 +1,6 @@
 import type { ElementState } from '#engine/index.ts'
 import type { FaceProps } from './element-face.ts'
-import { isLocked, textOf } from './field-control.ts'
+import { isLocked, textOf, settle } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 
 export interface OptionProps {
@@ -27,10 +27,7 @@ export function RadioInput({ element, control, option, index }: OptionProps) {
       aria-describedby={control['aria-describedby']}
       disabled={element.disabled || isLocked(element) || option.disabled}
       checked={textOf(element) === option.value}
-      onChange={() => {
-        run.change(element.name, option.value)
-        run.leave(element.name)
-      }}
+      onChange={() => settle(run, element.name, option.value)}
     />
   )
 }

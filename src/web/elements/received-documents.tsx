@@ -12,7 +12,7 @@ import { Check, FileText, Mail } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { day } from '#web/wording/page-format.ts'
 import type { FaceProps } from './element-face.ts'
-import { isLocked, listOf } from './field-control.ts'
+import { isLocked, listOf, settle } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { PreviewModal } from './preview-modal.tsx'
 import { fileSizeText } from './upload-limits.ts'
@@ -200,10 +200,7 @@ function ReceiptBox({
         // An acknowledgement of a former version can still be withdrawn.
         disabled={element.disabled || isLocked(element) || (!isOpen && !isTicked)}
         checked={isTicked}
-        onChange={(event) => {
-          run.change(element.name, event.target.checked ? codes : null)
-          run.leave(element.name)
-        }}
+        onChange={(event) => settle(run, element.name, event.target.checked ? codes : null)}
       />
       <span>{t('handed.box', { count })}</span>
     </label>

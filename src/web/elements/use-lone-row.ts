@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ElementState } from '#engine/index.ts'
-import { isLocked } from './field-control.ts'
+import { isLocked, settle } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 
 /** Delay before the only possible row selects itself. Source: wizard §5 "auto-click", §9. */
@@ -17,10 +17,7 @@ export function useLoneRow(element: ElementState): void {
   const value = isOpen && lone !== undefined && lone.disabled !== true ? lone.value : undefined
   useEffect(() => {
     if (value === undefined) return undefined
-    const timer = setTimeout(() => {
-      run.change(name, value)
-      run.leave(name)
-    }, PICK_AFTER_MS)
+    const timer = setTimeout(() => settle(run, name, value), PICK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [run, name, value])
   useClearOnOtherAge({ name, mayPick, suggested: suggested?.value })

@@ -2,7 +2,7 @@ import { Check, Copy } from '#web/ui/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { t } from '#web/wording/translation.ts'
 import type { FaceProps } from './element-face.ts'
-import { isLocked, textOf } from './field-control.ts'
+import { isLocked, textOf, settle } from './field-control.ts'
 import { useFormRun } from './form-run.tsx'
 import { useFormValue } from './use-element.ts'
 import { PLAIN_TEXT, useTypedText } from './use-typed-text.ts'
@@ -29,10 +29,7 @@ export function WordsField({ element, control, label }: FaceProps) {
           type="button"
           className="group__add group__add--end"
           disabled={element.disabled || expected === ''}
-          onClick={() => {
-            run.change(element.name, expected)
-            run.leave(element.name)
-          }}
+          onClick={() => settle(run, element.name, expected)}
         >
           <Icon of={Copy} /> {t('wizard.words.take')}
           <span className="sr-only">{label}</span>

@@ -1,5 +1,5 @@
 import type { AnswerInput } from '#engine/index.ts'
-import type { ElementType } from '#vocabulary/element-type.ts'
+import { isElementType, type ElementType } from '#vocabulary/element-type.ts'
 import { ELEMENT_FACES } from '#web/elements/element-registry.ts'
 import {
   element,
@@ -341,7 +341,3 @@ export const GALLERY: readonly NamedSpecimen[] = Object.keys(ELEMENT_FACES)
       specimen,
     })),
   )
-
-function isElementType(key: string): key is ElementType {
-  return Object.hasOwn(ELEMENT_FACES, key)
-}

@@ -11,12 +11,10 @@ import { IconLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { euros } from '#web/wording/page-format.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
-import type { Scope } from '#vocabulary/pairing-scope.ts'
-import type { Decision } from '#web/api/review.ts'
 import { Charge } from '#web/assignment/charge.tsx'
 import { SecondPersonChip } from '#web/dossiers/state-chips.tsx'
 import { ReviewChip } from './review-chip.tsx'
-import type { Notify, TimedMessage } from './use-timed-message.ts'
+import type { TimedMessage } from './use-timed-message.ts'
 import { ValidationMenu } from './validation-menu.tsx'
 
 /** Subscriber, state and decision menu. Source: shell §2 Review page. */
@@ -26,13 +24,10 @@ export function ReviewHeader({
   summary,
   queue,
   hasLeft,
-  missing,
   message,
-  notify,
-  onDecide,
-  onAsk,
   second,
-}: {
+  ...menu
+}: Parameters<typeof ValidationMenu>[0] & {
   readonly id: number
   /** Null while a correction is being signed. */
   readonly state: IntegrationState | null
@@ -40,12 +35,7 @@ export function ReviewHeader({
   readonly queue: DossierSummary['queue']
   /** Whether the dossier was just decided and has left its queue. */
   readonly hasLeft: boolean
-  /** The side that must be paired before the dossier can be accepted. */
-  readonly missing: Scope | undefined
   readonly message: TimedMessage | null
-  readonly notify: Notify
-  readonly onDecide: (decision: Decision) => void
-  readonly onAsk: (() => void) | undefined
   /** A decision that waits for a second person. */
   readonly second: ReactNode
 }) {
@@ -74,9 +64,7 @@ export function ReviewHeader({
           <Facts id={id} summary={summary} />
           <Charge id={id} summary={summary} isOpen={isUnderReview(state)} />
         </div>
-        {isUnderReview(state) && summary.four_eyes.proposal === null && (
-          <ValidationMenu missing={missing} notify={notify} onDecide={onDecide} onAsk={onAsk} />
-        )}
+        {isUnderReview(state) && summary.four_eyes.proposal === null && <ValidationMenu {...menu} />}
       </div>
       {second}
       {message && (

@@ -23,6 +23,7 @@ export function ValidationMenu({
   onDecide,
   onAsk,
 }: {
+  /** The side that must be paired before the dossier can be accepted. */
   readonly missing: Scope | undefined
   readonly notify: Notify
   readonly onDecide: (decision: Decision) => void

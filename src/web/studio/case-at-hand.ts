@@ -1,3 +1,4 @@
+import { parisDay } from '#rules/paris-time.ts'
 import type { StudioCases, StudioDefinition } from '#contract/studio.ts'
 import type { AnswerInput, Facts } from '#engine/index.ts'
 import { collectCaseAnswers } from '#form/case-answers.ts'
@@ -60,5 +61,5 @@ export function takeCase(
 
 /** Europe/Paris day, `yyyy-mm-dd`. */
 export function todayInParis(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+  return parisDay(new Date())
 }

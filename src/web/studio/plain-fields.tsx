@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { t } from '#web/wording/translation.ts'
 
@@ -181,5 +181,25 @@ export function ChoiceField({
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** Several fields under one label. */
+export function LabelledFields({
+  label,
+  className = 'studio__list',
+  children,
+}: {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <fieldset className={className} aria-label={label}>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </fieldset>
   )
 }

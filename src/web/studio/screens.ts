@@ -11,67 +11,43 @@ export interface StudioScreen {
   readonly Screen: ComponentType
 }
 
-function screen(load: () => Promise<ComponentType>) {
-  return lazyPart(load, { Waiting: Loading })
+function screen(path: string, label: WordingKey, load: () => Promise<ComponentType>): StudioScreen {
+  return { path, label, Screen: lazyPart(load, { Waiting: Loading }) }
 }
 
 /** The gallery of the studio's controls; no other screen links to it. */
-export const GALLERY: StudioScreen = {
-  path: 'galerie',
-  label: 'studio.gallery',
-  Screen: screen(async () => (await import('./gallery/studio-gallery.tsx')).StudioGallery),
-}
+export const GALLERY: StudioScreen = screen(
+  'galerie',
+  'studio.gallery',
+  async () => (await import('./gallery/studio-gallery.tsx')).StudioGallery,
+)
 
 /** In the order of the navigation; the first is the one that opens. */
 export const SCREENS: readonly StudioScreen[] = [
-  {
-    path: 'formulaire',
-    label: 'studio.screen.form',
-    Screen: screen(async () => (await import('./form/form-screen.tsx')).FormScreen),
-  },
-  {
-    path: 'regles',
-    label: 'studio.screen.rules',
-    Screen: screen(async () => (await import('./rules/index.tsx')).RulesScreen),
-  },
-  {
-    path: 'essayer',
-    label: 'studio.screen.try',
-    Screen: screen(async () => (await import('./try/index.tsx')).TryScreen),
-  },
-  {
-    path: 'documents',
-    label: 'studio.screen.documents',
-    Screen: screen(async () => (await import('./documents/index.tsx')).DocumentsScreen),
-  },
-  {
-    path: 'produits',
-    label: 'studio.screen.products',
-    Screen: screen(async () => (await import('./products/index.tsx')).ProductsScreen),
-  },
-  {
-    path: 'tables',
-    label: 'studio.screen.tables',
-    Screen: screen(async () => (await import('./tables/index.tsx')).TablesScreen),
-  },
-  {
-    path: 'textes',
-    label: 'studio.screen.texts',
-    Screen: screen(async () => (await import('./texts/index.tsx')).TextsScreen),
-  },
-  {
-    path: 'marque',
-    label: 'studio.screen.brand',
-    Screen: screen(async () => (await import('./brand/index.tsx')).BrandScreen),
-  },
-  {
-    path: 'problemes',
-    label: 'studio.screen.problems',
-    Screen: screen(async () => (await import('./problems/index.tsx')).ProblemsScreen),
-  },
-  {
-    path: 'publier',
-    label: 'studio.screen.publish',
-    Screen: screen(async () => (await import('./publish/publish-screen.tsx')).PublishScreen),
-  },
+  screen('formulaire', 'studio.screen.form', async () => (await import('./form/form-screen.tsx')).FormScreen),
+  screen('regles', 'studio.screen.rules', async () => (await import('./rules/index.tsx')).RulesScreen),
+  screen('essayer', 'studio.screen.try', async () => (await import('./try/index.tsx')).TryScreen),
+  screen(
+    'documents',
+    'studio.screen.documents',
+    async () => (await import('./documents/index.tsx')).DocumentsScreen,
+  ),
+  screen(
+    'produits',
+    'studio.screen.products',
+    async () => (await import('./products/index.tsx')).ProductsScreen,
+  ),
+  screen('tables', 'studio.screen.tables', async () => (await import('./tables/index.tsx')).TablesScreen),
+  screen('textes', 'studio.screen.texts', async () => (await import('./texts/index.tsx')).TextsScreen),
+  screen('marque', 'studio.screen.brand', async () => (await import('./brand/index.tsx')).BrandScreen),
+  screen(
+    'problemes',
+    'studio.screen.problems',
+    async () => (await import('./problems/index.tsx')).ProblemsScreen,
+  ),
+  screen(
+    'publier',
+    'studio.screen.publish',
+    async () => (await import('./publish/publish-screen.tsx')).PublishScreen,
+  ),
 ]

@@ -1,21 +1,12 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import type { StudioFileEntry } from '#contract/studio.ts'
 import type { NodeLevel, NodeRef } from '#form/studio-edit.ts'
 import type { CopyState, WorkingCopy } from './working-copy.ts'
-
-/** A file of the deployment, as the server lists it. */
-export interface StudioFileLine {
-  readonly file: string
-  readonly kind: string
-  /** Whether the deployment has its own file; otherwise the base's applies. */
-  readonly isOwn: boolean
-  /** Whether the own file holds only the differences from the base's. */
-  readonly isPatch: boolean
-}
 
 /** Context shared by all screens of the studio. */
 export interface Studio {
   readonly copy: WorkingCopy
-  readonly files: readonly StudioFileLine[]
+  readonly files: readonly Omit<StudioFileEntry, 'isChanged'>[]
 }
 
 const StudioContext = createContext<Studio | undefined>(undefined)

@@ -3,6 +3,7 @@ import { asRecord } from '#form/layered-tree.ts'
 import { LOCALES, type Locale, type Localized } from '#vocabulary/locale.ts'
 import { t } from '#web/wording/translation.ts'
 import { cleanPasted } from './clean-pasted.ts'
+import { LabelledFields } from './plain-fields.tsx'
 
 /** A text in French and English side by side. An optional text is removed when both are empty. */
 export function TextPair({
@@ -24,10 +25,7 @@ export function TextPair({
     onChange(next.fr === '' && next.en === '' && !isNeeded ? null : next)
   }
   return (
-    <fieldset className="studio__pair" aria-label={label}>
-      <span className="label" aria-hidden="true">
-        {label}
-      </span>
+    <LabelledFields className="studio__pair" label={label}>
       {LOCALES.map((locale) => (
         <div key={locale}>
           <label htmlFor={`${id}-${locale}`}>
@@ -44,7 +42,7 @@ export function TextPair({
           />
         </div>
       ))}
-    </fieldset>
+    </LabelledFields>
   )
 }
 

@@ -26,12 +26,9 @@ export type SavedState =
   /** The last edit was refused and rolled back here. */
   | { readonly kind: 'refused'; readonly reason: unknown }
 
-export interface CopyState {
+export interface CopyState extends Stored {
   readonly saved: SavedState
   readonly conflicts: readonly Conflict[]
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-  readonly revision: number
   /** Incremented on each change of the files. */
   readonly version: number
 }

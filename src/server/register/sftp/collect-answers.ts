@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { isAnswerFile, LARGEST_BYTES, takeAnswerFile } from '../answer-file.ts'
+import { LARGEST_BYTES, takeAnswerFile, takeEach } from '../answer-file.ts'
 import { noteExchange } from '../note-exchange.ts'
 import { withSftp, type RemoteFile, type SftpSession } from './sftp-session.ts'
 import type { SftpSettings } from './sftp-settings.ts'
@@ -11,22 +11,10 @@ const HASH_BYTES = 1_000
  * After a crash a file is processed again; its lines are then ignored as duplicates. Returns the number of files processed.
  */
 export async function collectAnswers(services: Services, settings: SftpSettings): Promise<number> {
-  let taken = 0
-  const failures: unknown[] = []
-  await withSftp(settings, async (session) => {
+  return withSftp(settings, async (session) => {
     const found = await session.list(settings.answers)
-    for (const file of found.filter(({ name }) => isAnswerFile(name))) {
-      try {
-        if (await takeOne(services, settings, { session, file, found })) taken += 1
-      } catch (error) {
-        // One bad file must not block the others.
-        services.log.error({ err: error, file: file.name }, 'register: acknowledgement file failed')
-        failures.push(error)
-      }
-    }
+    return takeEach(services, found, (file) => takeOne(services, settings, { session, file, found }))
   })
-  if (failures.length > 0) throw failures[0]
-  return taken
 }
 
 interface Found {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { NetworkGroup } from '#rules/network-group.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { LoadState } from '#web/api/load-state.tsx'
 import { allNetworks, NETWORKS_KEY, removePlace, type NamedPlace, type Networks } from '#web/api/people.ts'
@@ -92,13 +93,7 @@ function NetworkPanel({
   )
 }
 
-function Remove({
-  place,
-  name,
-}: {
-  readonly place: { readonly kind: 'network' | 'team'; readonly id: number }
-  readonly name: string
-}) {
+function Remove({ place, name }: { readonly place: NetworkGroup; readonly name: string }) {
   const remove = useSingleMutation({
     mutationFn: () => removePlace(place),
     onSettled: () => invalidate(NETWORKS_KEY),

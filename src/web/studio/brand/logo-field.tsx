@@ -1,23 +1,17 @@
 import { useState } from 'react'
 import { checkLogo } from '#form/check-logo.ts'
-import { cleanLogo } from '#form/clean-logo.ts'
-import type { LookProblem } from '#form/look-problem.ts'
+import { cleanLogo, type CleanedLogo } from '#form/clean-logo.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { useFileText } from './use-file-text.ts'
 
-interface ChosenLogo {
-  readonly svg: string
-  readonly problems: readonly LookProblem[]
-}
-
 /** The logo. A file is cleaned and checked as at deployment, and previewed before it is applied. */
 export function LogoField() {
   const { locale } = useTranslation()
   const logo = useFileText('logo.svg')
-  const [chosen, setChosen] = useState<ChosenLogo>()
+  const [chosen, setChosen] = useState<CleanedLogo>()
   const [isTaken, setTaken] = useState(false)
   const choose = async (file: File | undefined) => {
     setTaken(false)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Plus, Trash2 } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { t, useTranslation } from '#web/wording/translation.ts'
-import { ChoiceField, FlagField, NumberField, PlainField } from '../plain-fields.tsx'
+import { ChoiceField, FlagField, LabelledFields, NumberField, PlainField } from '../plain-fields.tsx'
 import { rulesAddress } from '../rules/rules-address.ts'
 import { placeOf } from '../studio-context.tsx'
 import { MessageField } from './message-field.tsx'
@@ -13,14 +13,15 @@ import { ElementList } from './element-select.tsx'
 import { useFactChoices } from './fact-choices.ts'
 import type { FormEditor } from './use-form-editor.ts'
 
-interface Props {
+/** An element with what edits it. */
+export interface ElementProps {
   readonly editor: FormEditor
   readonly node: NodeRef
   readonly element: FormElement
 }
 
 /** Rules for an answer besides required and bounds: must equal a value, must differ from others, must add up. */
-export function AnswerChecks(props: Props) {
+export function AnswerChecks(props: ElementProps) {
   const { type, attributes, sumTo } = props.element
   const { isButton, isRead } = traitsOf(type)
   if (isButton || isRead) return null
@@ -34,7 +35,7 @@ export function AnswerChecks(props: Props) {
 }
 
 /** The only accepted answer: `Non` to « US Person ». */
-function ExpectedField({ editor, node, element }: Props) {
+function ExpectedField({ editor, node, element }: ElementProps) {
   const { locale } = useTranslation()
   const { mustEqual, type, attributes } = element
   const label = t('studio.must-equal')
@@ -52,10 +53,7 @@ function ExpectedField({ editor, node, element }: Props) {
       {options.length === 0 ? (
         <PlainField label={label} value={mustEqual?.value} onChange={setValue} />
       ) : isList ? (
-        <fieldset className="studio__list" aria-label={label}>
-          <span className="label" aria-hidden="true">
-            {label}
-          </span>
+        <LabelledFields label={label}>
           {options.map((option) => (
             <FlagField
               key={option.value}
@@ -69,7 +67,7 @@ function ExpectedField({ editor, node, element }: Props) {
               }}
             />
           ))}
-        </fieldset>
+        </LabelledFields>
       ) : (
         <ChoiceField label={label} value={mustEqual?.value} choices={options} onChange={setValue} />
       )}
@@ -88,15 +86,12 @@ function ExpectedField({ editor, node, element }: Props) {
 }
 
 /** Answers and facts that this one must not repeat, each with a message of its own. */
-function DifferingFields({ editor, node, element: { mustDifferFrom = [] } }: Props) {
+function DifferingFields({ editor, node, element: { mustDifferFrom = [] } }: ElementProps) {
   const facts = useFactChoices()
   const set = (path: readonly string[], value: unknown) =>
     editor.set(node, ['mustDifferFrom', ...path], value)
   return (
-    <fieldset className="studio__list" aria-label={t('studio.must-differ')}>
-      <span className="label" aria-hidden="true">
-        {t('studio.must-differ')}
-      </span>
+    <LabelledFields label={t('studio.must-differ')}>
       {mustDifferFrom.map(({ elements, fact, message }, index) => {
         const place = String(index)
         const number = { number: index + 1 }
@@ -132,12 +127,12 @@ function DifferingFields({ editor, node, element: { mustDifferFrom = [] } }: Pro
       <Button size="sm" icon={Plus} onClick={() => set([], [...mustDifferFrom, {}])}>
         {t('studio.must-differ.add')}
       </Button>
-    </fieldset>
+    </LabelledFields>
   )
 }
 
 /** The bounds of a sum; of the group's own answers unless others are named. */
-function SumField({ editor, node, element: { sumTo } }: Props) {
+function SumField({ editor, node, element: { sumTo } }: ElementProps) {
   const set = (path: readonly string[], value: unknown) => editor.set(node, ['sumTo', ...path], value)
   if (!sumTo)
     return (
@@ -146,10 +141,7 @@ function SumField({ editor, node, element: { sumTo } }: Props) {
       </Button>
     )
   return (
-    <fieldset className="studio__list" aria-label={t('studio.sum')}>
-      <span className="label" aria-hidden="true">
-        {t('studio.sum')}
-      </span>
+    <LabelledFields label={t('studio.sum')}>
       <NumberField
         label={t('studio.sum.min')}
         value={sumTo.min}
@@ -169,6 +161,6 @@ function SumField({ editor, node, element: { sumTo } }: Props) {
       <Button size="sm" icon={Trash2} onClick={() => set([], null)}>
         {t('studio.sum.remove')}
       </Button>
-    </fieldset>
+    </LabelledFields>
   )
 }

@@ -1,6 +1,4 @@
-import type { FormElement } from '#form/definition.ts'
 import { asRecord } from '#form/layered-tree.ts'
-import type { NodeRef } from '#form/studio-edit.ts'
 import { UnreachableError } from '#engine/index.ts'
 import { t } from '#web/wording/translation.ts'
 import { choicesOf, FIELD_KINDS, type AttributeName } from './attribute-kinds.ts'
@@ -18,7 +16,7 @@ import {
   PlainField,
 } from '../plain-fields.tsx'
 import { TextPair } from '../text-pair.tsx'
-import type { FormEditor } from './use-form-editor.ts'
+import type { ElementProps } from './answer-checks.tsx'
 
 /** One attribute of an element, with the editor of its kind. */
 export function AttributeField({
@@ -26,12 +24,7 @@ export function AttributeField({
   node,
   element,
   name,
-}: {
-  readonly editor: FormEditor
-  readonly node: NodeRef
-  readonly element: FormElement
-  readonly name: AttributeName
-}) {
+}: ElementProps & { readonly name: AttributeName }) {
   const label = t(`studio.attribute.${name}`)
   const value = element.attributes[name]
   const onChange = (next: unknown) => editor.set(node, ['attributes', name], next)

@@ -1,4 +1,5 @@
 import type { Attributes, FormElement } from '#form/definition.ts'
+import { OWNED_ATTRIBUTES } from '#form/misplaced-attributes.ts'
 import { traitsOf } from '#vocabulary/element-type.ts'
 
 /**
@@ -122,29 +123,12 @@ function isAttributeName(name: string): name is AttributeName {
   return Object.hasOwn(FIELD_KINDS, name)
 }
 
-/** Attributes owned by types, from the table of traits. */
-const OWNED: ReadonlySet<AttributeName> = new Set<AttributeName>([
-  'table',
-  'side',
-  'rowForAgeOf',
-  'postcodeOf',
-  'fillsAddress',
-  'childrenElementsIds',
-  'types',
-  'docusignId',
-  'printId',
-  'minDate',
-  'maxDate',
-  'uppercase',
-  'amountChoices',
-])
-
 /** The attributes that apply to an element of this type, and any others that it already has. */
 export function attributesOf({ type, attributes }: FormElement): readonly AttributeName[] {
   const own = traitsOf(type).ownAttributes ?? []
   return ATTRIBUTE_NAMES.filter((name) => {
     if (attributes[name] !== undefined) return true
-    if (OWNED.has(name)) return own.some((each) => each === name)
+    if (OWNED_ATTRIBUTES.has(name)) return own.some((each) => each === name)
     return FITS[name]?.(type) ?? true
   })
 }

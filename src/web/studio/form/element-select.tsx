@@ -3,7 +3,7 @@ import { t, useTranslation } from '#web/wording/translation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 import { treeOf } from './form-parts.ts'
-import { ChoiceField } from '../plain-fields.tsx'
+import { ChoiceField, LabelledFields } from '../plain-fields.tsx'
 
 interface Props {
   readonly form: FormDefinition
@@ -23,10 +23,7 @@ export function ElementList({ form, label, value, onChange }: Props) {
   const names: readonly string[] = Array.isArray(value) ? value.map(String) : []
   const titleOf = (name: string) => choices.find((choice) => choice.value === name)?.label ?? name
   return (
-    <fieldset className="studio__list" aria-label={label}>
-      <span className="label" aria-hidden="true">
-        {label}
-      </span>
+    <LabelledFields label={label}>
       <ul>
         {names.map((name) => (
           <li key={name}>
@@ -45,7 +42,7 @@ export function ElementList({ form, label, value, onChange }: Props) {
         choices={choices.filter((choice) => !names.includes(choice.value))}
         onChange={(name) => onChange([...names, name])}
       />
-    </fieldset>
+    </LabelledFields>
   )
 }
 

@@ -1,22 +1,16 @@
 import { useRef, useState } from 'react'
-import type { FormElement } from '#form/definition.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '#web/ui/icons.ts'
 import { t, useTranslation } from '#web/wording/translation.ts'
+import { LabelledFields } from '../plain-fields.tsx'
 import { TextPair } from '../text-pair.tsx'
 import { NewPartDialog } from './new-part-dialog.tsx'
+import type { ElementProps } from './answer-checks.tsx'
 import { valueOfNew } from './new-parts.ts'
-import type { FormEditor } from './use-form-editor.ts'
 
 /** The choices of a question: both languages, their order, and the value that rules and exports know each by. */
-export function OptionsEditor({
-  editor,
-  element,
-}: {
-  readonly editor: FormEditor
-  readonly element: FormElement
-}) {
+export function OptionsEditor({ editor, element }: Pick<ElementProps, 'editor' | 'element'>) {
   const { locale } = useTranslation()
   const { options = [] } = element.attributes
   const [isAdding, setAdding] = useState(false)
@@ -28,10 +22,7 @@ export function OptionsEditor({
       editor.move(node, { within: element.name, ...(by < 0 ? { before: other } : { after: other }) })
   }
   return (
-    <fieldset className="studio__options" aria-label={t('studio.attribute.options')}>
-      <span className="label" aria-hidden="true">
-        {t('studio.attribute.options')}
-      </span>
+    <LabelledFields className="studio__options" label={t('studio.attribute.options')}>
       {options.map(({ value, label }, index) => {
         const node: NodeRef = { level: 'option', key: value, within: element.name }
         const title = label[locale]
@@ -86,6 +77,6 @@ export function OptionsEditor({
           onClose={() => setAdding(false)}
         />
       )}
-    </fieldset>
+    </LabelledFields>
   )
 }

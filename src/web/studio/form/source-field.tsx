@@ -1,24 +1,16 @@
 import { elementsInOrder } from '#form/blocks.ts'
 import type { FormElement, From } from '#form/definition.ts'
-import type { NodeRef } from '#form/studio-edit.ts'
 import { t } from '#web/wording/translation.ts'
 import { useFactChoices } from './fact-choices.ts'
 import { ElementSelect } from './element-select.tsx'
 import { ChoiceField, PlainField } from '../plain-fields.tsx'
+import type { ElementProps } from './answer-checks.tsx'
 import type { FormEditor } from './use-form-editor.ts'
 
 const SOURCES = ['answer', 'fact', 'formula'] as const
 
 /** Where the value comes from: typed, or taken from another answer, a fact or a formula. */
-export function SourceField({
-  editor,
-  node,
-  element,
-}: {
-  readonly editor: FormEditor
-  readonly node: NodeRef
-  readonly element: FormElement
-}) {
+export function SourceField({ editor, node, element }: ElementProps) {
   const { calculation, from } = element
   if (element.type === 'convert_number_to_word')
     return (

@@ -16,7 +16,7 @@ import { ConditionEditor } from '../rules/condition-editor.tsx'
 import { ElementFormulas } from '../rules/element-formulas.tsx'
 import { ReadingsPanel } from '../rules/readings-panel.tsx'
 import { useRules, type Rules } from '../rules/use-rules.ts'
-import { nodeOfPlace, StudioProvider, useStudio, useStudioFile } from '../studio-context.tsx'
+import { nodeOfPlace, StudioProvider, useStudio, useStudioFile, type Studio } from '../studio-context.tsx'
 import { DataControls, SharedControls } from './control-specimens.tsx'
 import { createSampleCopy, SAMPLE_FILE, SAMPLE_LABELS, SAMPLE_WORLD } from './sample-studio.ts'
 import '#web/styles/choices.css'
@@ -26,7 +26,7 @@ import '../rules/rules.css'
 
 /** Every control of the studio in its states, on a sample form that is never stored. */
 export function StudioGallery() {
-  const [studio] = useState(() => ({
+  const [studio] = useState((): Studio => ({
     copy: createSampleCopy(),
     files: [{ file: SAMPLE_FILE, kind: 'form', isOwn: true, isPatch: false }],
   }))

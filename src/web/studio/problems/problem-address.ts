@@ -1,3 +1,4 @@
+import type { StudioProblem } from '#contract/studio.ts'
 import type { NodeRef } from '#form/studio-edit.ts'
 
 const LEVELS = ['page', 'block', 'element'] as const
@@ -13,14 +14,10 @@ export function nodeOfPath(path: string): NodeRef | undefined {
   return deepest && key ? { level: deepest, key } : undefined
 }
 
+type Place = Pick<StudioProblem, 'file' | 'path'>
+
 /** The screen where a problem can be fixed; undefined for a file that no screen edits. */
-export function addressOfProblem({
-  file,
-  path,
-}: {
-  readonly file: string
-  readonly path: string
-}): string | undefined {
+export function addressOfProblem({ file, path }: Place): string | undefined {
   const { level, key } = nodeOfPath(path) ?? {}
   if (file.startsWith('forms/')) {
     return to('formulaire', { file, ...(level && key ? { place: `${level}/${key}` } : {}) })
@@ -39,13 +36,7 @@ export function addressOfProblem({
 }
 
 /** Address of the rules screen for the node of a form's problem. */
-export function rulesOfProblem({
-  file,
-  path,
-}: {
-  readonly file: string
-  readonly path: string
-}): string | undefined {
+export function rulesOfProblem({ file, path }: Place): string | undefined {
   const { level, key } = nodeOfPath(path) ?? {}
   return file.startsWith('forms/') && level && key
     ? to('regles', { file, place: `${level}/${key}` })

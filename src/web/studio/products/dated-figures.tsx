@@ -23,15 +23,8 @@ export interface AddedFigure<Value> {
 
 /** Dated figures of a product, each in force from its day on, with a row to add one. */
 export function DatedFigures<Value>({
-  title,
-  valueLabel,
-  today,
-  figures,
-  choices,
-  parse,
-  refusal,
-  onAdd,
   onRemove,
+  ...added
 }: {
   readonly title: string
   readonly valueLabel: string
@@ -46,6 +39,7 @@ export function DatedFigures<Value>({
   readonly onAdd: (figure: AddedFigure<Value>) => void
   readonly onRemove: (index: number) => void
 }) {
+  const { title, valueLabel, today, figures } = added
   const id = useId()
   const current = findCurrent(figures, today)
   return (
@@ -91,7 +85,7 @@ export function DatedFigures<Value>({
           </tbody>
         </table>
       </div>
-      <AddFigure {...{ title, valueLabel, today, figures, choices, parse, refusal, onAdd }} />
+      <AddFigure {...added} />
     </section>
   )
 }
@@ -105,9 +99,7 @@ function AddFigure<Value>({
   parse,
   refusal,
   onAdd,
-}: Omit<Parameters<typeof DatedFigures<Value>>[0], 'onRemove' | 'choices'> & {
-  readonly choices: readonly { readonly value: string; readonly label: string }[] | undefined
-}) {
+}: Omit<Parameters<typeof DatedFigures<Value>>[0], 'onRemove'>) {
   const [validFrom, setFrom] = useState(() => firstOfNextMonth(today))
   const [typed, setTyped] = useState('')
   const [source, setSource] = useState('')

@@ -27,19 +27,15 @@ export function studioDifference(revision: number) {
   })
 }
 
-export function studioRehearsal(revision: number) {
+function studioRun<Run extends { readonly state: string }>(kind: 'rehearsal' | 'guards', revision: number) {
   return queryOptions({
-    ...getQuery<StudioRehearsal>([...PUBLISH_KEY, 'rehearsal', revision], '/studio/rehearsal'),
+    ...getQuery<Run>([...PUBLISH_KEY, kind, revision], `/studio/${kind}`),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? FOLLOW_MS : false),
   })
 }
 
-export function studioGuards(revision: number) {
-  return queryOptions({
-    ...getQuery<StudioGuards>([...PUBLISH_KEY, 'guards', revision], '/studio/guards'),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? FOLLOW_MS : false),
-  })
-}
+export const studioRehearsal = (revision: number) => studioRun<StudioRehearsal>('rehearsal', revision)
+export const studioGuards = (revision: number) => studioRun<StudioGuards>('guards', revision)
 
 export function studioVersions() {
   return queryOptions({

@@ -1,3 +1,4 @@
+import type { StudioRehearsal } from '#contract/studio-publication.ts'
 import { RUN_PROBLEMS } from '#vocabulary/studio-run.ts'
 import { failureSentences } from '#web/api/api-error.ts'
 import { invalidate } from '#web/api/query-client.ts'
@@ -16,12 +17,7 @@ export function RunBar({
 }: {
   readonly kind: 'rehearsal' | 'guards'
   readonly start: string
-  readonly run: {
-    readonly state: string
-    readonly done: number
-    readonly total: number | null
-    readonly error: string | null
-  }
+  readonly run: Pick<StudioRehearsal, 'state' | 'done' | 'total' | 'error'>
 }) {
   const { locale } = useTranslation()
   const { mutate, isPending, error } = useSingleMutation({
