@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type ParsedFont, type GlyphRun } from 'fontkit'
+import { create, type ParsedFont } from 'fontkit'
 import { DEFAULT_TYPEFACES, FALLBACK_TYPEFACE, TYPEFACES, type Typeface } from '#vocabulary/typeface.ts'
 import type { DocumentLook } from './document-view.ts'
+import { keepLayouts } from './keep-layouts.ts'
 import { FACES, type Face } from './layout-rules.ts'
 
 /** Text that a single embedded font covers. */
@@ -121,34 +122,4 @@ function readFont(file: string): OpenFont {
   // Private to fontkit 2.0.4.
   Object.assign(open.font, { _glyphs: {} })
   return open
-}
-
-/** Maximum runs kept per font: more than the words in the templates of a deployment. */
-const MOST_KEPT = 4_000
-
-/**
- * Caches the laid out runs of a font across documents: most words of a document come from its template, and text layout
- * took a fifth of drawing time. Runs with a glyph that has lost its characters are not cached (see `readFont`).
- */
-function keepLayouts(font: ParsedFont): ParsedFont {
-  const kept = new Map<string, GlyphRun>()
-  const layOut = font.layout.bind(font)
-  const layout: ParsedFont['layout'] = (text, features) => {
-    const key = `${features?.join() ?? ''} ${text}`
-    const known = kept.get(key)
-    if (known) return copyOf(known)
-    const run = layOut(text, features)
-    if (run.glyphs.every(({ codePoints }) => codePoints.length > 0)) {
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(key, copyOf(run))
-    }
-    return run
-  }
-  return Object.assign(font, { layout })
-}
-
-/** A copy, since pdfkit changes the positions of a run. */
-function copyOf(run: GlyphRun): GlyphRun {
-  const copy: GlyphRun = Object.create(Object.getPrototypeOf(run))
-  return Object.assign(copy, run, { positions: run.positions.map((position) => ({ ...position })) })
 }

@@ -1,4 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { isFrequentPassword } from './frequent-passwords.ts'
 
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 200
@@ -70,24 +70,4 @@ function fold(text: string): string {
     .normalize('NFD')
     .replace(/\p{Diacritic}|[\s._-]/gu, '')
     .toLowerCase()
-}
-
-/** Common French passwords of twelve characters or more, missing from the international list. */
-const FRENCH = [
-  'motpasse',
-  'azertyqwerty',
-  'qwertyazerty',
-  'administrateur',
-  'bienvenue',
-  'doudou',
-  'abcdefghijkl',
-]
-
-let passwords: ReadonlySet<string> | undefined
-
-/** Whether a lower-case text is one of the 49,000 most common passwords. Source: ASVS 5.0, 6.2.4. */
-function isFrequentPassword(text: string): boolean {
-  // Built on first use, so that processes in which no password is chosen save the memory.
-  passwords ??= new Set([...dictionary['passwords-common'], ...FRENCH])
-  return passwords.has(text)
 }

@@ -1,6 +1,7 @@
 import { isIsoDay } from '../dates.ts'
 import type { IdentityReading } from '../receipt-reading.ts'
 import { checkDigitOf } from './check-digit.ts'
+import { parseCountryCode } from './country-codes.ts'
 import { FRENCH_FIRST_NAMES, ZONE_LAYOUTS, type Stretch, type ZoneLayout } from './zone-layout.ts'
 import { chooseCharacters, confirmText, type ZonePlace } from './zone-characters.ts'
 
@@ -140,33 +141,4 @@ function parseExpiry(digits: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null
   const date = `${Number(digits.slice(0, 2)) >= 80 ? '19' : '20'}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
   return isIsoDay(date) ? date : null
-}
-
-/** ISO 3166-1: alpha-3 codes, each with its alpha-2 code. */
-const CODES =
-  'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE ' +
-  'BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW ' +
-  'CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI CMRCM CODCD COGCG COKCK COLCO COMKM CPVCV CRICR CUBCU CUWCW CXRCX CYMKY ' +
-  'CYPCY CZECZ DEUDE DJIDJ DMADM DNKDK DOMDO DZADZ ECUEC EGYEG ERIER ESHEH ESPES ESTEE ETHET FINFI FJIFJ FLKFK FRAFR ' +
-  'FROFO FSMFM GABGA GBRGB GEOGE GGYGG GHAGH GIBGI GINGN GLPGP GMBGM GNBGW GNQGQ GRCGR GRDGD GRLGL GTMGT GUFGF GUMGU ' +
-  'GUYGY HKGHK HMDHM HNDHN HRVHR HTIHT HUNHU IDNID IMNIM INDIN IOTIO IRLIE IRNIR IRQIQ ISLIS ISRIL ITAIT JAMJM JEYJE ' +
-  'JORJO JPNJP KAZKZ KENKE KGZKG KHMKH KIRKI KNAKN KORKR KWTKW LAOLA LBNLB LBRLR LBYLY LCALC LIELI LKALK LSOLS LTULT ' +
-  'LUXLU LVALV MACMO MAFMF MARMA MCOMC MDAMD MDGMG MDVMV MEXMX MHLMH MKDMK MLIML MLTMT MMRMM MNEME MNGMN MNPMP MOZMZ ' +
-  'MRTMR MSRMS MTQMQ MUSMU MWIMW MYSMY MYTYT NAMNA NCLNC NERNE NFKNF NGANG NICNI NIUNU NLDNL NORNO NPLNP NRUNR NZLNZ ' +
-  'OMNOM PAKPK PANPA PCNPN PERPE PHLPH PLWPW PNGPG POLPL PRIPR PRKKP PRTPT PRYPY PSEPS PYFPF QATQA REURE ROURO RUSRU ' +
-  'RWARW SAUSA SDNSD SENSN SGPSG SGSGS SHNSH SJMSJ SLBSB SLESL SLVSV SMRSM SOMSO SPMPM SRBRS SSDSS STPST SURSR SVKSK ' +
-  'SVNSI SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT TUNTN TURTR TUVTV ' +
-  'TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ' +
-  'ZMBZM ZWEZW'
-
-/** Codes of travel documents that are not of ISO 3166: Germany, Kosovo, kinds of British nationals. Source: ICAO 9303-3 §5. */
-const OF_DOCUMENTS = 'D<<DE RKSXK GBDGB GBNGB GBOGB GBPGB GBSGB'
-
-const BY_DOCUMENT_CODE = new Map(
-  `${CODES} ${OF_DOCUMENTS}`.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]),
-)
-
-/** Alpha-2 code of the three characters of a machine-readable zone; null for stateless persons and organisations. */
-function parseCountryCode(code: string): string | null {
-  return BY_DOCUMENT_CODE.get(code) ?? null
 }

@@ -9,10 +9,10 @@ import { nameConcerned } from './concerned-person.ts'
 import { canAnswer, canRefuse, canRemind, canWithdraw, type Caller } from './correction-access.ts'
 import type { Consequences, SentConsequences, StoredCorrection } from './correction-store.ts'
 import { documentsOfSigner, type ExaminedCorrection } from './examine-correction.ts'
+import { presentLimits } from './outside-limits.ts'
 import { presentQuestions, type Presenting } from './present-questions.ts'
 import { showAnswer } from './show-answer.ts'
 import { comparePassages } from './trace-passages.ts'
-import { isOutside } from '#signature/provider.ts'
 
 export function presentCorrection(correction: StoredCorrection, presenting: Presenting): Correction {
   const { caller, dossier, examined, locale, services } = presenting
@@ -152,28 +152,4 @@ export function describeConsequences(examined: ExaminedCorrection): SentConseque
   const [fr, en] = LOCALES.map((locale) => presentConsequences(examined, { obstacles: [] }, locale))
   if (!fr || !en) throw new Error('consequences missing in one language')
   return { fr, en }
-}
-
-const WORDS = {
-  fr: {
-    signed: 'Ces documents seront signés chez notre prestataire de signature, dans une enveloppe à part.',
-    difference: 'Ses pages ne montrent pas ce qui change : relisez-le ici avant d’envoyer.',
-    statements: 'Un signataire n’y confirme pas les réponses que quelqu’un d’autre a données pour lui.',
-    report: 'Une erreur ne peut y être signalée : il reste à refuser de signer.',
-  },
-  en: {
-    signed: 'These documents will be signed at our signature provider, in an envelope of their own.',
-    difference: 'Its pages do not show what changes: read it here before you send it.',
-    statements: 'Signatories cannot confirm there the answers that somebody else gave for them.',
-    report: 'A mistake cannot be reported there: the only option is to decline.',
-  },
-} as const
-
-/** Limits of an outside provider for the signatories of a correction, in words; empty for the built-in ceremony. */
-function presentLimits({ provider, basis, asksConfirmations }: ExaminedCorrection, locale: Locale): string[] {
-  if (provider === null || !isOutside({ provider })) return []
-  const words = WORDS[locale]
-  const hasStatements =
-    asksConfirmations && basis.dossier.form.compiled.elements.some(({ definition }) => definition.statementOf)
-  return [words.signed, words.difference, ...(hasStatements ? [words.statements] : []), words.report]
 }

@@ -1,7 +1,7 @@
 import type { CriteriaOfHolder, DocumentParty, DocumentView } from '#documents/document-view.ts'
 import { type DocumentSource, fillTemplate } from '#documents/fill-template.ts'
 import { replaceTags } from '#engine/tags.ts'
-import { displayAnswer, type ElementState, type FormSession, isEuroAmount } from '#engine/index.ts'
+import { displayAnswer, type ElementState, type FormSession } from '#engine/index.ts'
 import type { Text } from '#form/definition.ts'
 import { signingButton } from '#rules/dossier-state.ts'
 import type { EnvelopeKind } from '#vocabulary/envelope.ts'
@@ -11,10 +11,10 @@ import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { isLocale, type Locale } from '#vocabulary/locale.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { documentLook } from './document-look.ts'
+import { englishWordsOf } from './english-words-of.ts'
 import { buildFundTable } from './fund-tables.ts'
 import { readFundTags } from './fund-tags.ts'
 import { nameParty, type NamedParty } from './party-roles.ts'
-import { presentEnglishEuroWords, presentEnglishWords } from '#rules/english-words.ts'
 
 export interface DocumentOrigin {
   readonly session: FormSession
@@ -188,16 +188,4 @@ function isOn(session: FormSession, element: string): boolean {
   const { visible, answer } = session.getElement(element)
   if (!visible || answer.kind !== 'value') return false
   return typeof answer.value === 'string' ? answer.value === 'true' : answer.value.length > 0
-}
-
-/** English words of the number that an element writes out; undefined for other elements and while the element has no answer. */
-function englishWordsOf(session: FormSession, name: string): string | undefined {
-  const element = session.form.elementByName.get(name)
-  if (element?.type !== 'convert_number_to_word') return undefined
-  const written = session.getElement(name)
-  const referred = session.form.elementByName.get(element.definition.reference ?? '')
-  if (!written.visible || written.answer.kind !== 'value' || referred === undefined) return undefined
-  const { answer } = session.getElement(referred.name)
-  if (answer.kind !== 'value' || typeof answer.value !== 'string') return undefined
-  return isEuroAmount(referred) ? presentEnglishEuroWords(answer.value) : presentEnglishWords(answer.value)
 }

@@ -5,9 +5,8 @@ import { DOSSIER_LISTS, type DossierList } from '#vocabulary/dossier-state.ts'
 import type { IntegrationState } from '#vocabulary/integration-state.ts'
 import type { PageStretch } from '../store/page-stretch.ts'
 import type { Database } from '../store/schema.ts'
+import { searchDossiers } from './search-dossiers.ts'
 import { isCovering, selectMembers, visibleTo, type SeeingUser } from './visible-to.ts'
-import { joinDigits } from '#rules/search-terms.ts'
-import { searchPatterns } from '../store/search-patterns.ts'
 
 /** Tab of a list: one of the four lists, or a review state. */
 export type Tab =
@@ -150,15 +149,4 @@ function inTab(tab: Tab): Expression<SqlBool> {
   return tab.kind === 'list'
     ? sql<boolean>`dossier.list = ${sql.lit(tab.list)}`
     : sql<boolean>`dossier.integration_state = ${sql.lit(tab.state)}`
-}
-
-/**
- * Conditions for dossiers that contain every word of the search in title, number, amount, client (name, number, e-mail,
- * phone) or advisor, ignoring case and accents. Source: shell §2.
- */
-function searchDossiers(term: string): readonly Expression<SqlBool>[] {
-  if (term === '') return []
-  const patterns = searchPatterns(joinDigits(term))
-  if (!patterns) return [sql<boolean>`false`]
-  return patterns.map((pattern) => sql<boolean>`dossier.search_text like search_key(${pattern})`)
 }

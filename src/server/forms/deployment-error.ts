@@ -2,7 +2,7 @@ import type { Text } from '#form/definition.ts'
 import type { Reason } from '#form/reason.ts'
 import type { Locale } from '#vocabulary/locale.ts'
 import type { JsonProblem } from './read-json.ts'
-import { editDistance } from '#rules/edit-distance.ts'
+import { suggestName } from './suggest-name.ts'
 
 /** A problem in a deployment's files, as found. */
 export interface DeploymentProblem extends JsonProblem {
@@ -84,26 +84,4 @@ export function describeReason({ found, among, ...sentence }: Reason, locale: Lo
   if (locale === 'fr')
     return `${sentence.fr}. ${nearest === undefined ? `Attendu : ${all.join(', ')}` : `Vouliez-vous dire ${nearest} ?`}`
   return `${sentence.en}. ${nearest === undefined ? `Expected: ${all.join(', ')}` : `Did you mean ${nearest}?`}`
-}
-
-const MOST_LISTED = 12
-
-/** The member of `among` that was probably meant; otherwise all members if they are few; otherwise undefined. */
-function suggestName(
-  found: string,
-  among: readonly string[],
-): { readonly nearest?: string; readonly all: readonly string[] } | undefined {
-  const nearest = findNearest(found, among)
-  if (nearest !== undefined) return { nearest, all: among }
-  return among.length > 0 && among.length <= MOST_LISTED ? { all: among } : undefined
-}
-
-function findNearest(found: string, among: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.floor(found.length / 4))
-  const measured = among
-    .filter((name) => name !== found)
-    .map((name) => ({ name, distance: editDistance(found.toLowerCase(), name.toLowerCase(), most) }))
-    .filter(({ distance }) => distance <= most)
-    .toSorted((first, second) => first.distance - second.distance)
-  return measured[0]?.name
 }

@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { BLANK } from '#form/check-form.ts'
 import type { Reason } from '#form/reason.ts'
 import type { DeploymentProblem } from './deployment-error.ts'
+import { findBlankTexts } from './find-blank-texts.ts'
 import { namePath } from './place-in-file.ts'
 import { parsePruned } from './prune-invalid.ts'
 import { readJson } from './read-json.ts'
-import type { Locale } from '#vocabulary/locale.ts'
 
 /** Reads the files of one deployment folder. Problems are collected, so that one run reports all of them. */
 export class DeploymentFolder {
@@ -202,25 +202,4 @@ const UNREADABLE: Readonly<Record<string, Reason>> = {
 
 function unreadable({ code = '' }: NodeJS.ErrnoException): Reason {
   return UNREADABLE[code] ?? { fr: `ne peut pas être lu (${code})`, en: `cannot be read (${code})` }
-}
-
-function findBlankTexts(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): readonly { readonly path: readonly PropertyKey[]; readonly language: Locale }[] {
-  if (typeof value !== 'object' || value === null) return []
-  if ('fr' in value && 'en' in value) {
-    return [
-      ...(isBlank(value.fr) ? [{ path, language: 'fr' as const }] : []),
-      ...(isBlank(value.en) ? [{ path, language: 'en' as const }] : []),
-    ]
-  }
-  const parts: Iterable<readonly [PropertyKey, unknown]> = Array.isArray(value)
-    ? value.entries()
-    : Object.entries(value)
-  return [...parts].flatMap(([step, part]) => findBlankTexts(part, [...path, step]))
-}
-
-function isBlank(text: unknown): boolean {
-  return typeof text === 'string' && text.trim() === ''
 }

@@ -5,8 +5,8 @@ import { Failure } from '#rules/failure.ts'
 import type { Scope } from '#vocabulary/scope.ts'
 import { VERSION } from '../version.ts'
 import type { App } from './app.ts'
+import { readFirstHour } from './first-hour.ts'
 import { keepUsedSchemas } from './used-schemas.ts'
-import { readFile } from 'node:fs/promises'
 
 const SECURITY = {
   bearer: {
@@ -72,15 +72,3 @@ const DESCRIPTION = `Every call but the public ones carries \`Authorization: Bea
 \`{"errors": [{property, message, code, params}]}\`: 401 not signed in, 403 not allowed for this role, 404 unknown or
 not visible, 422 not valid, 409 in conflict with what is stored (with \`fresh\` values where they help), 503 with
 \`Retry-After\`. A creation takes an \`Idempotency-Key\` header: the same key again gets the first answer.`
-
-const PAGE = new URL('../../../docs/integrators.md', import.meta.url)
-
-/** The first hour of docs/integrators.md for `/api/docs`, in Markdown. Other pages of the docs are named instead of linked. */
-async function readFirstHour(): Promise<string> {
-  const page = await readFile(PAGE, 'utf8')
-  const [hour = ''] = /^## The first hour\n.*?(?=^## )/ms.exec(page) ?? []
-  return hour
-    .replace(/^```(\w+) file=(\S+)$/gm, '`$2`:\n\n```$1')
-    .replace(/\[([^\]]+)\]\(#[^)]*\)/g, '$1 (docs/integrators.md)')
-    .replace(/\[([^\]]+)\]\((?:\.\.\/)*([\w./-]+\.md)[^)]*\)/g, '$1 ($2)')
-}

@@ -1,4 +1,4 @@
-import type { IdentityPorts, IdentitySettings, SignInLinks } from '#identity/index.ts'
+import type { IdentityPorts, IdentitySettings } from '#identity/index.ts'
 import { realTime } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { RequestLimits } from '../limits/request-limits.ts'
@@ -13,10 +13,9 @@ import { createSqlPrograms } from './sql-programs.ts'
 import { createSqlPasskeys } from './sql-passkeys.ts'
 import { createSqlPasswordLinks } from './sql-password-links.ts'
 import { createSqlSecondFactors } from './sql-second-factors.ts'
+import { createSqlSignInLinks } from './sql-sign-in-links.ts'
 import { createSqlUpstreamLinks } from './sql-upstream-links.ts'
 import { UnitOfWork } from './unit-of-work.ts'
-import { enqueueJob } from '../outbox/outbox.ts'
-import { SIGN_IN_LINK_JOB } from './sign-in-link-job.ts'
 
 /** The identity room's dependencies in this installation. */
 export interface IdentityParts {
@@ -58,15 +57,4 @@ export function createIdentityParts(services: Services): IdentityParts {
     countSignIn: (address) => limits.countSignIn(address),
   }
   return { settings, ports }
-}
-
-/** Requests of sign-in links, answered by a job. */
-function createSqlSignInLinks({ store }: Pick<Services, 'store'>): SignInLinks {
-  return {
-    async request(email, language, browser) {
-      await store.db.transaction().execute(async (trx) => {
-        await enqueueJob(trx, { kind: SIGN_IN_LINK_JOB, payload: { email, language, browser } })
-      })
-    },
-  }
 }

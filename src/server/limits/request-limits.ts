@@ -1,10 +1,10 @@
 import { Failure } from '#rules/failure.ts'
 import { networkOf } from '#rules/network.ts'
 import type { Services } from '../services.ts'
-import type { Counter, Count } from './counter.ts'
+import type { Counter } from './counter.ts'
 import { LIMITS, PROGRAM_LIMIT, SIGN_IN_LIMIT, type LimitName } from './limits.ts'
+import { ProcessCounter } from './process-counter.ts'
 import { SharedCounter } from './shared-counter.ts'
-import type { Clock } from '../clock.ts'
 
 interface Caller {
   readonly accountId: number
@@ -73,32 +73,4 @@ export function limitReached(secondsLeft: number): Failure {
     params: { minutes: String(Math.ceil(secondsLeft / 60)) },
     retryAfterSeconds: secondsLeft,
   })
-}
-
-/** Expired counters are purged once there are more than this. */
-const SWEEP_ABOVE = 10_000
-
-class ProcessCounter implements Counter {
-  readonly #clock: Clock
-  readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()
-
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
-  async add(subject: string, windowSeconds: number): Promise<Count> {
-    const now = this.#clock.now().getTime()
-    let known = this.#counts.get(subject)
-    if (!known || known.endsAt <= now) {
-      if (this.#counts.size >= SWEEP_ABOVE) this.#sweep(now)
-      known = { count: 0, endsAt: now + windowSeconds * 1_000 }
-      this.#counts.set(subject, known)
-    }
-    known.count += 1
-    return { count: known.count, secondsLeft: Math.ceil((known.endsAt - now) / 1_000) }
-  }
-
-  #sweep(now: number): void {
-    for (const [subject, { endsAt }] of this.#counts) if (endsAt <= now) this.#counts.delete(subject)
-  }
 }

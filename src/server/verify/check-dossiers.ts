@@ -7,6 +7,7 @@ import type { Checked, Finding } from './check.ts'
 import { judgeDecisions } from './judge-decisions.ts'
 import { judgePairing } from './judge-pairing.ts'
 import { judgeStates } from './judge-states.ts'
+import { readAhead } from './read-ahead.ts'
 import { readStoredDossiers, type StoredDossier } from './read-dossiers.ts'
 
 /** Checks of dossiers, in report order. */
@@ -80,17 +81,4 @@ function judgeAmount(
 
 function showCents(cents: number | null): string {
   return cents === null ? 'no amount' : `${cents} cents`
-}
-
-/** Prefetches the next item while the current one is processed, so that database and process work in parallel. */
-async function* readAhead<T>(items: AsyncIterable<T>): AsyncIterable<T> {
-  const iterator = items[Symbol.asyncIterator]()
-  for (let next = iterator.next(); ;) {
-    const { done, value } = await next
-    if (done === true) return
-    next = iterator.next()
-    // Rethrown by the `await` above; until then it must not count as an unhandled rejection.
-    next.catch(() => undefined)
-    yield value
-  }
 }

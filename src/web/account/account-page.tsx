@@ -14,12 +14,11 @@ import { ownAccount } from './account-calls.ts'
 import { DataPanel } from './data-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
 import { LanguagePanel } from './language-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import '#web/styles/account.css'
 import '#web/styles/notices.css'
-import { openPasskeys } from '#web/session/open-passkeys.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** The account page of every role: sign-in methods, sessions, language, notices and personal data. */
 export function AccountPage() {
@@ -66,20 +65,6 @@ function WhoPanel({ email }: { readonly email: string }) {
           <Link to="/profile">{t('own.signing-address')}</Link>
         </p>
       )}
-    </section>
-  )
-}
-
-/** How many passkeys there are; the identity provider's page manages them. */
-function PasskeysPanel({ count }: { readonly count: number }) {
-  return (
-    <section className="panel account" aria-labelledby="passkeys">
-      <h2 id="passkeys">{t('account.passkeys')}</h2>
-      <p className="muted">{t('account.passkeys-text')}</p>
-      <p>{count === 0 ? t('own.no-passkey') : t('own.passkeys', { count })}</p>
-      <div className="row account__foot">
-        <Button onClick={openPasskeys}>{t('account.passkeys-open')}</Button>
-      </div>
     </section>
   )
 }

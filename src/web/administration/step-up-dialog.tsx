@@ -12,6 +12,7 @@ import { InputField } from '#web/ui/input-field.tsx'
 import { Modal, ModalCancel, ModalFoot } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '#web/wording/translation.ts'
+import { askPasskey, canAskPasskey } from './ask-passkey.ts'
 
 interface StepUpDialogProps {
   readonly title: string
@@ -156,20 +157,4 @@ function PasskeyButton({
       {t('step-up.passkey')}
     </Button>
   )
-}
-
-/** Whether this browser can use a passkey of these options. */
-function canAskPasskey(means: StepUpMeans): boolean {
-  return (
-    means.passkey !== null &&
-    typeof PublicKeyCredential !== 'undefined' &&
-    'parseRequestOptionsFromJSON' in PublicKeyCredential
-  )
-}
-
-/** The answer of a passkey as JSON; undefined when the person refused or the browser has none. */
-async function askPasskey(passkey: NonNullable<StepUpMeans['passkey']>): Promise<string | undefined> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(passkey)
-  const credential = await navigator.credentials.get({ publicKey }).catch(() => null)
-  return credential === null ? undefined : JSON.stringify(credential)
 }

@@ -4,11 +4,10 @@ import type { Tasks } from '#contract/tasks.ts'
 import { LoadError } from '#web/api/load-error.tsx'
 import { taskList } from '#web/api/tasks.ts'
 import { Link } from '#web/ui/link.tsx'
-import { count, day } from '#web/wording/page-format.ts'
+import { count } from '#web/wording/page-format.ts'
 import { TASK_GROUPS, type TaskGroup } from '#vocabulary/task-kind.ts'
+import { AbsenceStrip } from './absence-strip.tsx'
 import { TaskLine } from './task-line.tsx'
-import type { Absence } from '#contract/team.ts'
-import { Alert } from '#web/ui/alert.tsx'
 
 /** An advisor's current tasks, the most urgent group first; hidden when there are none. */
 export function TaskList() {
@@ -65,23 +64,5 @@ function Group({ group, data }: { readonly group: TaskGroup; readonly data: Task
         </p>
       )}
     </>
-  )
-}
-
-/** Colleagues whom the reader covers today, and who covers the reader. */
-function AbsenceStrip({ absences }: { readonly absences: readonly Absence[] }) {
-  const own = absences.filter(({ as }) => as !== null)
-  if (own.length === 0) return null
-  return (
-    <div className="todo">
-      {own.map(({ id, as, absent, cover, to }) => (
-        <Alert key={id} tone="info">
-          {as === 'cover'
-            ? t('task.absence.cover', { name: absent.name, to: day(to) })
-            : t('task.absence.absent', { name: cover.name, to: day(to) })}{' '}
-          <Link to="/equipe">{t('menu.team')}</Link>
-        </Alert>
-      ))}
-    </div>
   )
 }

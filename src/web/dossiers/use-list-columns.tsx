@@ -5,11 +5,10 @@ import { useUser } from '#web/session/user-context.ts'
 import { t } from '#web/wording/translation.ts'
 import { day, euros } from '#web/wording/page-format.ts'
 import { CorrectionTask } from './correction-task.tsx'
+import { Deadline } from './deadline.tsx'
 import type { DossierColumn } from './dossier-table.tsx'
+import { Reminder } from './reminder.tsx'
 import { DossierStates, OutcomeChip } from './state-chips.tsx'
-import { formatFrenchDate } from '#rules/dates.ts'
-import type { ComponentProps } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** Columns that need no label in cards. */
 const SELF_EXPLANATORY: readonly ListColumn[] = ['amount', 'state']
@@ -95,43 +94,4 @@ function State({ dossier, hasOutcome }: { readonly dossier: DossierListItem; rea
       </CorrectionTask>
     </>
   )
-}
-
-/** The last day of a review, and how late it is. */
-function Deadline({
-  deadline: { due_on, clock, days_late },
-}: {
-  readonly deadline: NonNullable<DossierListItem['deadline']>
-}) {
-  return (
-    <>
-      {formatFrenchDate(due_on)}
-      {clock === 'today' && <small className="due due--today">{t('dossiers.due.today')}</small>}
-      {clock === 'late' && (
-        <small className="due due--late">
-          {t(days_late === 1 ? 'dossiers.due.late-day' : 'dossiers.due.late-days', {
-            days: String(days_late),
-          })}
-        </small>
-      )}
-    </>
-  )
-}
-
-/** Fetched, with its sentences, only for those who may remind. */
-const RemindControl = lazyPart(async () => (await import('./remind-control.tsx')).RemindControl, {
-  wording: 'tasks',
-  // Without a load error in place: every row of the list would show the same one.
-  failure: 'nothing',
-})
-
-/** Reminds the parties whose turn it is to sign; hidden when nobody is awaited, and for users who may not remind. */
-function Reminder({
-  signature,
-  ...rest
-}: Omit<ComponentProps<typeof RemindControl>, 'signature'> & {
-  readonly signature: ComponentProps<typeof RemindControl>['signature'] | null
-}) {
-  if (signature === null) return null
-  return <RemindControl signature={signature} {...rest} />
 }

@@ -1,8 +1,8 @@
 import { createListeners } from '#web/ui/listeners.ts'
 import type { ReceiptSlot, ReceiptStore, StoredReceipt } from '#web/elements/receipt-store.ts'
-import { refuseFile, type UploadLimits, type LocalRefusal } from '#web/elements/upload-limits.ts'
+import { refuseFile, type UploadLimits } from '#web/elements/upload-limits.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { SAMPLE_FACTS } from './sample-facts.ts'
-import { t } from '#web/wording/translation.ts'
 
 const LIMITS: UploadLimits = { kinds: ['pdf', 'image', 'text'], megabytes: 10 }
 
@@ -117,10 +117,4 @@ export function createSampleReceiptStore({
     typeLabel: (typeId) => SAMPLE_FACTS.receiptTypes.find((type) => type.typeId === typeId)?.label,
     subscribe,
   }
-}
-
-/** Message for a file refused before upload. */
-function refusalSentence(refusal: LocalRefusal): string {
-  if (refusal === 'tooLarge') return t('upload.too-large')
-  return t(refusal === 'empty' ? 'wizard.upload.empty' : 'upload.unsupported')
 }

@@ -1,11 +1,12 @@
 import { Check } from '#web/ui/icons.ts'
 import { useRef, type KeyboardEvent } from 'react'
-import { t, isWordingKey } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import type { PotentialCustomer, Subscriber } from '#contract/pairing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { comparedFields, type ComparedField } from './compared-fields.ts'
 import { COMPARISON_MARKS } from './comparison-marks.ts'
+import { MatchExplanation } from './match-explanation.tsx'
 
 interface Comparison {
   readonly subscriber: Subscriber
@@ -160,25 +161,4 @@ function moveAlong(row: HTMLElement | null, event: KeyboardEvent) {
   if (at === -1 || !next) return
   event.preventDefault()
   next.focus()
-}
-
-/** Match score, expandable to its parts. */
-function MatchExplanation({ match }: { readonly match: PotentialCustomer['match'] }) {
-  return (
-    <details className="score">
-      <summary>{t('pairing.score', { score: match.score })}</summary>
-      <ul>
-        {match.parts.map(({ trait, likeness, points, of }) => {
-          const key = `pairing.likeness.${likeness}`
-          return (
-            <li key={trait}>
-              <span>{t(`pairing.trait.${trait}`)}</span>
-              <span>{isWordingKey(key) ? t(key) : likeness}</span>
-              <span className="num">{`${points}/${of}`}</span>
-            </li>
-          )
-        })}
-      </ul>
-    </details>
-  )
 }

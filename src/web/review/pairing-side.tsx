@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Scope } from '#vocabulary/pairing-scope.ts'
 import { CodeModal } from './code-modal.tsx'
+import { ComparisonLegend } from './comparison-legend.tsx'
 import { CustomerComparison } from './customer-comparison.tsx'
 import { SubscriberRecall } from './subscriber-recall.tsx'
 import { usePairing } from './use-pairing.ts'
 import type { Notify } from './use-timed-message.ts'
-import { COMPARISON_MARKS } from './comparison-marks.ts'
 
 /** One side: the subscriber, potential customers, create new, choose by code. Source: shell §2. */
 export function PairingSide({
@@ -94,28 +94,5 @@ export function PairingSide({
         />
       )}
     </>
-  )
-}
-
-const COMPARISONS = ['same', 'different', 'missing'] as const
-
-function ComparisonLegend() {
-  return (
-    <span className="row row--wrap xs muted cmp__legend" aria-hidden="true">
-      {COMPARISONS.map((comparison) => {
-        const { icon, className } = COMPARISON_MARKS[comparison]
-        return (
-          <span key={comparison} className={`cmp__mark ${className}`}>
-            <Icon of={icon} />
-            {t(`pairing.comparison.${comparison}`)}
-          </span>
-        )
-      })}
-      <span className="row cmp__keys">
-        <kbd>←</kbd>
-        <kbd>→</kbd> {t('pairing.keys.compare')}
-        <kbd>↵</kbd> {t('pairing.keys.pair')}
-      </span>
-    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState, useMemo } from 'react'
+import { memo, useState } from 'react'
 import { t, useTranslation } from '#web/wording/translation.ts'
 import { ReviewChecks } from '#web/checks/review-checks.tsx'
 import { CorrectionPanel, useCorrectedElements } from '#web/corrections/correction-panel.tsx'
@@ -11,10 +11,8 @@ import { DocumentDock } from './document-dock.tsx'
 import { AnswerPages, Contents } from './presentation-pages.tsx'
 import { VigilanceCard } from '#web/vigilance/vigilance-card.tsx'
 import { sectionId, useCurrentSection } from './use-current-section.ts'
+import { usePreviewableFiles } from './use-previewable-files.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
-import { useDeployment } from '#web/session/deployment.tsx'
-import { canPreview } from './can-preview.ts'
-import { useReviewFiles } from './use-review-files.ts'
 
 /**
  * Answers by page, next to the documents. Memoised: a dossier has a hundred answers, and opening the decision dialog
@@ -55,13 +53,3 @@ export const PresentationPanel = memo(function PresentationPanel({ id }: { reado
     </div>
   )
 })
-
-/** Files that may be previewed, receipts first; empty while loading. */
-function usePreviewableFiles(id: number): readonly DossierFile[] {
-  const { flags } = useDeployment()
-  const { groups } = useReviewFiles(id)
-  return useMemo(() => {
-    const files = groups.flatMap((group) => group.files).filter((file) => canPreview(file, flags))
-    return files.toSorted((one, other) => one.kind.localeCompare(other.kind))
-  }, [flags, groups])
-}

@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { isWordingKey, t } from '#web/wording/translation.ts'
+import { presentValue } from './present-value.ts'
 import { useCopyState, useStudio } from './studio-context.tsx'
 import { readPlace, type Conflict } from './working-copy.ts'
-import { asRecord } from '#form/layered-tree.ts'
 
 /** Conflicts with another author's changes: shows both values until one is chosen. */
 export function ConflictList() {
@@ -60,14 +60,4 @@ export function ConflictAlert({
       </div>
     </Alert>
   )
-}
-
-/** A value of a file as its author would read it: a text in both languages, a list with commas. */
-function presentValue(value: unknown): string {
-  if (value === null || value === undefined) return '—'
-  if (Array.isArray(value)) return value.map((item) => presentValue(item)).join(', ')
-  const record = asRecord(value)
-  if (!record) return typeof value === 'string' ? value : JSON.stringify(value)
-  if ('fr' in record && 'en' in record) return `${String(record['fr'])} / ${String(record['en'])}`
-  return presentValue(Object.values(record))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import type { StudioState, StudioPlace } from '#contract/studio.ts'
+import type { StudioState } from '#contract/studio.ts'
 import { Redirect } from '#web/address/redirect.tsx'
 import { LoadError } from '#web/api/load-error.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
@@ -19,10 +19,9 @@ import { ProblemStrip } from './problem-strip.tsx'
 import { GALLERY, SCREENS } from './screens.ts'
 import { copyPort, studioOverview } from './studio-calls.ts'
 import { StudioProvider } from './studio-context.tsx'
+import { usePresence } from './use-presence.ts'
 import { createWorkingCopy } from './working-copy.ts'
 import './studio.css'
-import { useVisit } from '#web/address/browser-router.tsx'
-import { ask } from '#web/api/call.ts'
 
 /** The author's desk: the shared bars around the screen in the address. */
 export function StudioPage() {
@@ -102,22 +101,4 @@ function useWorkingCopy(overview: StudioState) {
     }
   }, [copy])
   return copy
-}
-
-/** Heartbeat interval, well below the server's timeout for a silent author. */
-const REPEAT_MS = 20_000
-
-/** Tells the other authors which place is selected here, and that this author is still present. */
-function usePresence(): void {
-  const { search } = useVisit()
-  const address = new URLSearchParams(search)
-  const place = [address.get('file'), address.get('place')].filter(Boolean).join('#')
-  useEffect(() => {
-    const body: StudioPlace = { place }
-    // The next heartbeat makes up for a failed call.
-    const send = () => void ask('PUT', '/studio/presence', { body }).catch(() => undefined)
-    send()
-    const timer = setInterval(send, REPEAT_MS)
-    return () => clearInterval(timer)
-  }, [place])
 }

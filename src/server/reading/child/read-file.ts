@@ -3,14 +3,10 @@ import { countPixels } from '../../files/count-pixels.ts'
 import { freeMemory } from './free-memory.ts'
 import { openPages, type ReceiptPages } from './open-pages.ts'
 import { makePicturePage } from './picture-page.ts'
+import { readSeals } from './read-seals.ts'
 import { readText, type PartReading } from './read-text.ts'
 import { readZones } from './read-zones.ts'
-import { type SealList, verifySeal } from './seal-list.ts'
-import { isValidIBAN } from 'ibantools'
-import { presentTwoDDoc } from '#rules/reading/present-two-d-doc.ts'
-import { parseTwoDDoc } from '#rules/reading/two-d-doc.ts'
-import type { GrayImage } from '../ocr/gray-image.ts'
-import { readDataMatrices } from './read-barcodes.ts'
+import type { SealList } from './seal-list.ts'
 
 export interface FileToRead {
   readonly bytes: Uint8Array
@@ -103,21 +99,4 @@ function settle(readings: readonly ReceiptReading[], reasons: readonly NotReadRe
   const isWrong = reasons.includes('unconfirmed') && !readings.some(({ kind }) => kind === 'identity')
   if (isWrong) return notRead('unconfirmed')
   return readings.length > 0 ? { readings, notRead: null } : notRead(reasons[0] ?? 'nothing')
-}
-
-/** The contents of a page's 2D-Docs. A wrong seal gives `unconfirmed`; one with an unknown certificate is ignored. */
-async function readSeals(image: GrayImage, page: number, list: SealList): Promise<PartReading> {
-  const readings: ReceiptReading[] = []
-  let isWrong = false
-  for (const { text, box } of await readDataMatrices(image)) {
-    const doc = parseTwoDDoc(text)
-    if (!doc) continue
-    const verdict = verifySeal(list, doc)
-    if (verdict.seal === 'wrong') isWrong = true
-    if (verdict.seal !== 'valid') continue
-    const reading = presentTwoDDoc(doc, verdict.issuer)
-    if (reading?.kind === 'bank' && !isValidIBAN(reading.iban)) isWrong = true
-    else if (reading) readings.push({ ...reading, box: { page, ...box } })
-  }
-  return isWrong ? { readings: [], notRead: 'unconfirmed' } : { readings, notRead: null }
 }

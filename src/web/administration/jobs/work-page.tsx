@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#web/api/load-error.tsx'
 import { operationsStatus } from '#web/api/operations.ts'
-import { allWork, type Work } from '#web/api/work.ts'
+import { allWork } from '#web/api/work.ts'
 import { QueuesPanel } from '#web/operations/queues-panel.tsx'
 import { ServicesPanel } from '#web/operations/services-panel.tsx'
 import { jobName } from '#web/register/job-name.ts'
@@ -11,10 +11,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { t } from '#web/wording/translation.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { FailuresPanel } from './failures-panel.tsx'
+import { GivenUpPanel } from './given-up-panel.tsx'
 import { PeriodicPanel } from './periodic-panel.tsx'
-import { TitledPanel } from '#web/ui/titled-panel.tsx'
-import { TableHead } from '#web/ui/table-head.tsx'
-import { moment } from '#web/wording/page-format.ts'
 
 /** Background work: failures, queues, services and scheduled jobs. */
 export function WorkPage() {
@@ -49,30 +47,5 @@ export function WorkPage() {
         </>
       )}
     </div>
-  )
-}
-
-/** Jobs that were closed without another try, by whom and why. */
-function GivenUpPanel({ jobs }: { readonly jobs: Work['given_up'] }) {
-  return (
-    <TitledPanel id="given-up" title={t('work.given-up')}>
-      <table className="table table--cards table--labelled">
-        <TableHead labels={['status.kind', 'work.give-up.reason', 'work.given-up.by']} />
-        <tbody>
-          {jobs.map(({ id, kind, reason, by, at }) => (
-            <tr key={id}>
-              <td>
-                {jobName(kind)} <small className="num">{`n° ${id}`}</small>
-              </td>
-              <td data-label={t('work.give-up.reason')}>{reason}</td>
-              <td data-label={t('work.given-up.by')}>
-                {by ?? '–'}
-                <small className="num">{moment(at)}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TitledPanel>
   )
 }

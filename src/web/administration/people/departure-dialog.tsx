@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdvising, roleOf } from '#vocabulary/role.ts'
 import { FailureLines } from '#web/api/failure-lines.tsx'
-import { depart, PEOPLE_KEY, peoplePage, previewDeparture, type DeparturePreview } from '#web/api/people.ts'
+import { depart, PEOPLE_KEY, peoplePage, previewDeparture } from '#web/api/people.ts'
 import { invalidate } from '#web/api/query-client.ts'
 import { InputField, SelectField } from '#web/ui/input-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,6 +11,7 @@ import { t } from '#web/wording/translation.ts'
 import { SearchField } from '../search-field.tsx'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { showOutcome } from './act-toast.ts'
+import { DeparturePreviewList } from './departure-preview.tsx'
 import type { PersonDialogProps } from './person-dialog.ts'
 
 const SEARCH_DELAY_MS = 250
@@ -82,35 +83,5 @@ export function DepartureDialog({ person, onClose }: PersonDialogProps) {
         </label>
       )}
     </StepUpDialog>
-  )
-}
-
-const SHOWN = 8
-
-/** What moves, and what stays and why. */
-function DeparturePreviewList({ preview }: { readonly preview: DeparturePreview }) {
-  const { moved, refused, clients, left, members, members_stay: membersStay } = preview
-  return (
-    <div aria-live="polite" className="people__preview">
-      <p>
-        <strong>{t('people.departure.moves', { dossiers: moved.length + left, clients })}</strong>
-        {members > 0 && !membersStay && ` ${t('people.departure.members', { count: members })}`}
-      </p>
-      {membersStay && <p>{t('people.departure.members-stay', { count: members })}</p>}
-      {refused.length > 0 && (
-        <>
-          <p>{t('people.departure.stays', { count: refused.length })}</p>
-          <ul>
-            {refused.slice(0, SHOWN).map(({ id, present, reason }) => (
-              <li key={id}>
-                {t('people.departure.dossier', { id })} {present}
-                {' – '}
-                {t(`people.departure.reason.${reason}`)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   )
 }

@@ -2,25 +2,17 @@ import { useState, type ComponentType } from 'react'
 import { FailureLines } from '#web/api/failure-lines.tsx'
 import { invalidate } from '#web/api/query-client.ts'
 import { useSingleMutation } from '#web/api/use-single-mutation.ts'
-import {
-  changeWebhook,
-  testWebhook,
-  type Webhook,
-  type WebhookOf,
-  WEBHOOKS_KEY,
-  type WebhookDelivery,
-} from '#web/api/webhooks.ts'
+import { changeWebhook, testWebhook, type Webhook, type WebhookOf, WEBHOOKS_KEY } from '#web/api/webhooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inheritFocus } from '#web/ui/catch-focus.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { t, useTranslation } from '#web/wording/translation.ts'
+import { t } from '#web/wording/translation.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
+import { TestResult } from './test-result.tsx'
 import type { WebhookDialogProps } from './webhook-dialog.ts'
-import { describeWebhookFailure } from '#rules/webhook-failure.ts'
-import { Alert } from '#web/ui/alert.tsx'
 
 const DIALOGS = {
   edit: EditDialog,
@@ -106,17 +98,5 @@ function SwitchButton({
       </Button>
       <FailureLines error={change.error} otherwise={t('administration.failed')} />
     </>
-  )
-}
-
-function TestResult({ delivery: { status, error, milliseconds } }: { readonly delivery: WebhookDelivery }) {
-  const { locale } = useTranslation()
-  return error === null ? (
-    <Alert tone="ok">{t('webhooks.test.taken', { status: status ?? '', milliseconds })}</Alert>
-  ) : (
-    <Alert tone="error" title={t('webhooks.test.failed')}>
-      <p>{describeWebhookFailure(locale, { status, error })}</p>
-      {status === null && <small className="webhooks__error">{error}</small>}
-    </Alert>
   )
 }
