@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { misused, runCommand, type Command } from './command.ts'
+import { Misuse, runCommand, type Command } from './command.ts'
 
 const command: Command = {
   usage: 'WORD',
@@ -8,7 +8,7 @@ const command: Command = {
   positionals: 1,
   options: { loud: { type: 'string' } },
   run: async ({ positionals: [word = ''] }) => {
-    if (word === 'misuse') return misused('--loud is one of yes, no.')
+    if (word === 'misuse') throw new Misuse('--loud is one of yes, no.')
     if (word === 'throw') throw new Error('no store')
     if (word === 'refuse') z.object({ days: z.array(z.iso.date()) }).parse({ days: ['2026-02-30'] })
     if (word === 'fetch') throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
