@@ -40,7 +40,8 @@ export async function sweep(): Promise<Outcome> {
       `${ran} jobs run, ${jobs.length} rounds made`,
       ...failed.map(
         ({ id, kind, attempts, lastError, deadAt }) =>
-          `${deadAt ? 'dead' : 'failed'}: job ${id}, ${kind}, ${attempts} tries: ${lastError}`,
+          // A message to a program is tried again by another job, which has no tries yet.
+          `${deadAt ? 'dead' : 'failed'}: job ${id}, ${kind}${attempts > 0 ? `, ${attempts} tries` : ''}: ${lastError}`,
       ),
     ]
     return { ok: failed.length === 0, lines, data: { ran, rounds: jobs.map(({ kind }) => kind), failed } }
