@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { addDays } from '#rules/add-to-day.ts'
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
@@ -21,6 +20,7 @@ import { adoptStore, readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import { buildSupportBundle } from '../operations/support-bundle.ts'
@@ -216,7 +216,7 @@ async function changeHold(
 export function supportBundle({ positionals: [path = 'support-bundle.json'] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const bundle = await buildSupportBundle(parts, process.env)
-    await writeFile(path, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 })
+    await writeAtomically(path, `${JSON.stringify(bundle, null, 2)}\n`)
     return { ok: true, lines: [`${path} is written: read it before you send it`], data: { path } }
   })
 }

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ignoreMissing } from '../ignore-missing.ts'
+import { syncDirectory, writeAside, type FileContent } from './write-aside.ts'
 
-/** Writes aside, syncs and renames, so that the name never refers to a partial file. Idempotent for equal bytes. */
-export async function writeAtomically(directory: string, name: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o750 })
+/**
+ * Writes aside, syncs and renames, so that the name never refers to a partial file and a full disk leaves what was there.
+ * What is no file, such as `/dev/stdout`, is written to.
+ */
+export async function writeAtomically(path: string, content: FileContent, mode = 0o600): Promise<void> {
+  const found = await lstat(path).catch(ignoreMissing)
+  if (found && !found.isFile()) return writeFile(path, content)
+  const directory = dirname(path)
   const temporary = join(directory, `.${randomUUID()}`)
-  const file = await open(temporary, 'wx', 0o640)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, join(directory, name))
-  const handle = await open(directory, 'r')
-  await handle.sync()
-  await handle.close()
+  await writeAside(temporary, content, mode)
+  await rename(temporary, path)
+  await syncDirectory(directory)
 }
