@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ZodError, type z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { describeFullDisk } from './describe-full-disk.ts'
 
 /** An option with a value, and one without. */
 export const TEXT = { type: 'string' } as const
@@ -134,6 +135,7 @@ function describeFailure(error: unknown): readonly string[] {
       path.length > 0 ? `${path.join('.')}: ${message}` : message,
     )
   if (!(error instanceof Error)) return [String(error)]
+  if ('code' in error && error.code === 'ENOSPC') return [describeFullDisk(error.message)]
   // `fetch` only says "fetch failed"; the reason is in `cause`.
   const hidesCause = error instanceof TypeError && error.cause instanceof Error
   return [hidesCause ? `${error.message}: ${describeFailure(error.cause).join(', ')}` : error.message]
