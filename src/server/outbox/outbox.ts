@@ -365,7 +365,7 @@ export class OutboxRunner {
       leased_until: null,
       run_at: this.#clock.now(),
       attempts: job.attempts - 1,
-      last_error: describe(error),
+      last_error: describeError(error),
     })
   }
 
@@ -380,7 +380,7 @@ export class OutboxRunner {
     await this.#updateLeased(job, {
       leased_until: null,
       run_at: new Date(this.#clock.now().getTime() + wait),
-      last_error: describe(error),
+      last_error: describeError(error),
       ...(dead ? { dead_at: this.#clock.now() } : {}),
     })
   }
@@ -395,6 +395,6 @@ function markDone(id: number, at: Date): RawBuilder<unknown> {
 }
 
 /** Operators read this, so it must not contain mail addresses. */
-function describe(error: unknown): string {
+export function describeError(error: unknown): string {
   return storableText(withoutAddresses(error instanceof Error ? error.message : String(error)), 2_000)
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { enqueueJob, LONGEST_RETRY_MS } from './outbox.ts'
+import { describeError, enqueueJob, LONGEST_RETRY_MS } from './outbox.ts'
 
 /** A scheduled job: runs once per period across all processes. */
 export interface PeriodicJob {
@@ -54,6 +54,16 @@ export async function planMissingJobs(services: Parts, jobs: readonly PeriodicJo
   const isMissing = ({ kind, everyHours }: PeriodicJob) =>
     (next.get(kind) ?? Infinity) > now + everyHours * HOUR_MS + LONGEST_RETRY_MS
   await planPeriodicJobs(services, jobs.filter(isMissing))
+}
+
+/** Runs each job now, whatever becomes of the others. Returns what failed. */
+export async function runPeriodicJobs(
+  jobs: readonly PeriodicJob[],
+): Promise<readonly { readonly kind: string; readonly error: string }[]> {
+  const failed: { kind: string; error: string }[] = []
+  for (const { kind, run } of jobs)
+    await run().catch((error: unknown) => failed.push({ kind, error: describeError(error) }))
+  return failed
 }
 
 async function plan({ store, clock }: Parts, job: PeriodicJob): Promise<void> {
