@@ -69,7 +69,8 @@ function smtpSender(
       ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(unsubscribe) }),
     }
     await transport.sendMail(message).catch((error: unknown) => {
-      throw isUnavailable(error) ? new ServiceUnavailable('the mail server is not available (421)') : error
+      const unavailable = describeUnavailable(error)
+      throw unavailable === undefined ? error : new ServiceUnavailable(unavailable, { cause: error })
     })
   }
 }
@@ -79,9 +80,14 @@ function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Reply 421: the server is unavailable, the mail itself is not refused. Source: RFC 5321 §4.2.3. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && error.responseCode === 421
+/** Commands before a mail is named: what is refused then is no mail. */
+const OPENING: readonly unknown[] = ['CONN', 'EHLO', 'HELO', 'STARTTLS']
+
+/** Why the server is unavailable, without an address; undefined when it refuses the mail itself. Source: RFC 5321 §4.2.3. */
+function describeUnavailable(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('responseCode' in error && error.responseCode === 421) return 'the mail server is not available (421)'
+  return 'command' in error && OPENING.includes(error.command) ? error.message : undefined
 }
 
 /** Shown at `/demo/mail`. */

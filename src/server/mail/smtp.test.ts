@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -183,6 +184,26 @@ it('keeps its mails while the server refuses the credentials', async () => {
 
   expect(refused.last_error).toMatch(/Invalid (login|username)/)
   expect(delivered).toHaveLength(1)
+})
+
+it.each([
+  ['turns everybody away', '554 5.3.2 No service here\r\n'],
+  ['says something else than SMTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+])('uses up no try of its mails while the server %s', async (_name, greeting) => {
+  await close()
+  const turned = createServer((socket) => socket.on('error', () => undefined).end(greeting)).listen(port)
+  await once(turned, 'listening')
+  for (const key of ['first', 'second']) await send(key)
+  await runner().outbox.drain()
+  const jobs = await store.db.selectFrom('outbox').select(['attempts', 'last_error']).orderBy('id').execute()
+  turned.close()
+  await once(turned, 'close')
+  await listen({})
+
+  expect(jobs.map(({ attempts }) => attempts)).toEqual([0, 0])
+  expect(jobs.map(({ last_error: error }) => error).filter(Boolean)).toEqual([
+    expect.stringContaining(greeting.trim()),
+  ])
 })
 
 it('keeps its mails while the server is unreachable', async () => {
