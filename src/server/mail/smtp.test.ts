@@ -70,15 +70,15 @@ const urlOf = (credentials: string, host: string) =>
   `smtp://${credentials}${host}:${port}?tls.rejectUnauthorized=false`
 
 /** An outbox runner whose clock is ahead of the database's, so that jobs are due. */
-function runner(password = 'right') {
-  return runnerAt({ SMTP_URL: urlOf(`paraphe:${password}@`, '127.0.0.1') })
+function runner(password = 'right', limitMs?: number) {
+  return runnerAt({ SMTP_URL: urlOf(`paraphe:${password}@`, '127.0.0.1') }, limitMs)
 }
 
-function runnerAt(environment: Readonly<Record<string, string>>) {
+function runnerAt(environment: Readonly<Record<string, string>>, limitMs?: number) {
   const clock = new TestClock(new Date(Date.now() + 1_000).toISOString())
   const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
   const services = { config: parseConfig(environment), store, files: localFileStorage(folder) }
-  const mail = mailHandler(services, 'Hauterive <contact@hauterive.test>')
+  const mail = mailHandler(services, 'Hauterive <contact@hauterive.test>', limitMs)
   outbox.handle(mail.kind, mail.handler)
   return { outbox, clock }
 }
@@ -204,6 +204,26 @@ it.each([
   expect(jobs.map(({ last_error: error }) => error).filter(Boolean)).toEqual([
     expect.stringContaining(greeting.trim()),
   ])
+})
+
+it('gives up a mail whose server answers without end', async () => {
+  await close()
+  const endless = createServer((socket) => {
+    const talk = setInterval(() => socket.write('220-one more line\r\n'), 10)
+    socket.on('error', () => undefined).on('close', () => clearInterval(talk))
+  }).listen(port)
+  await once(endless, 'listening')
+  await send('endless')
+
+  await runner('right', 200).outbox.drain()
+
+  expect(await readJob()).toMatchObject({
+    attempts: 0,
+    last_error: 'the mail server took longer than 0.2 s',
+  })
+  endless.close()
+  await once(endless, 'close')
+  await listen()
 })
 
 it('keeps its mails while the server is unreachable', async () => {
