@@ -4,11 +4,10 @@ import type { Clock } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { listen } from '../store/listen.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
-import { storableText } from '../store/storable-text.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { WorkTables } from '../store/work-tables.ts'
-import { withoutAddresses } from '../terminal/serialize-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
+import { describeError } from './describe-error.ts'
 import { PausedKinds } from './paused-kinds.ts'
 
 /** A job, enqueued in the transaction whose commit makes it due. */
@@ -33,6 +32,8 @@ interface LeasedJob {
   readonly attempts: number
   readonly payload: Readonly<Record<string, unknown>>
   readonly created_at: Date
+  /** Since when it has been due. */
+  readonly dueSince: Date
   /** Whether other jobs were due when it was leased. */
   readonly isFollowed: boolean
 }
@@ -305,7 +306,7 @@ export class OutboxRunner {
         ${done === undefined ? sql`` : markDone(done, now)}
         update outbox set leased_until = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
         where id = coalesce(${oldest(urgent)}, ${oldest(others)})
-        returning id, kind, attempts, payload, created_at, exists (
+        returning id, kind, attempts, payload, created_at, coalesce(waits_since, run_at) as "dueSince", exists (
           select from outbox as other where other.id <> outbox.id and ${due} and other.kind = any(${kinds})
         ) as "isFollowed"`,
     )
@@ -364,6 +365,7 @@ export class OutboxRunner {
     await this.#updateLeased(job, {
       leased_until: null,
       run_at: this.#clock.now(),
+      waits_since: job.dueSince,
       attempts: job.attempts - 1,
       last_error: describeError(error),
     })
@@ -392,9 +394,4 @@ function markDone(id: number, at: Date): RawBuilder<unknown> {
     with done as (
       update outbox set done_at = ${at}, leased_until = null, last_error = null, payload = '{}' where id = ${id}
     )`
-}
-
-/** Operators read this, so it must not contain mail addresses. */
-export function describeError(error: unknown): string {
-  return storableText(withoutAddresses(error instanceof Error ? error.message : String(error)), 2_000)
 }

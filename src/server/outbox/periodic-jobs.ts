@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
-import { describeError, enqueueJob, LONGEST_RETRY_MS } from './outbox.ts'
+import { describeError } from './describe-error.ts'
+import { enqueueJob, LONGEST_RETRY_MS } from './outbox.ts'
 
 /** A scheduled job: runs once per period across all processes. */
 export interface PeriodicJob {
