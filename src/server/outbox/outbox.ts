@@ -31,7 +31,6 @@ interface LeasedJob {
   readonly kind: string
   readonly attempts: number
   readonly payload: Readonly<Record<string, unknown>>
-  readonly created_at: Date
   /** Since when it has been due. */
   readonly dueSince: Date
   /** Whether other jobs were due when it was leased. */
@@ -306,7 +305,7 @@ export class OutboxRunner {
         ${done === undefined ? sql`` : markDone(done, now)}
         update outbox set leased_until = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
         where id = coalesce(${oldest(urgent)}, ${oldest(others)})
-        returning id, kind, attempts, payload, created_at, coalesce(waits_since, run_at) as "dueSince", exists (
+        returning id, kind, attempts, payload, coalesce(waits_since, run_at) as "dueSince", exists (
           select from outbox as other where other.id <> outbox.id and ${due} and other.kind = any(${kinds})
         ) as "isFollowed"`,
     )
@@ -345,9 +344,9 @@ export class OutboxRunner {
         { job: job.id, kind: job.kind, failures, retryInMs: waitMs, err: error },
         'outbox paused: service unavailable',
       )
-    if (now.getTime() - job.created_at.getTime() < OUTAGE_GRACE_MS) return this.#requeueLast(job, error)
+    if (now.getTime() - job.dueSince.getTime() < OUTAGE_GRACE_MS) return this.#requeueLast(job, error)
     if (job.attempts >= MAX_ATTEMPTS) await this.#giveUp(job)
-    return this.#retryLater(job, error)
+    return this.#retryLater(job, error, { waits_since: job.dueSince })
   }
 
   /** A failing `whenDead` is logged only: the job becomes a dead letter all the same. */
@@ -371,7 +370,7 @@ export class OutboxRunner {
     })
   }
 
-  async #retryLater(job: LeasedJob, error: unknown): Promise<void> {
+  async #retryLater(job: LeasedJob, error: unknown, waiting: { waits_since?: Date } = {}): Promise<void> {
     const { id, kind, attempts } = job
     const dead = attempts >= MAX_ATTEMPTS
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
@@ -380,6 +379,7 @@ export class OutboxRunner {
       dead ? 'outbox: job is a dead letter' : 'outbox: job failed',
     )
     await this.#updateLeased(job, {
+      ...waiting,
       leased_until: null,
       run_at: new Date(this.#clock.now().getTime() + wait),
       last_error: describeError(error),
