@@ -51,6 +51,19 @@ const exists = (path: string) =>
     () => false,
   )
 
+test('what cannot be packed leaves no half of it', async () => {
+  const into = join(folder, 'cut-off')
+  const packing = packRelease({
+    version: '9.8.7',
+    from: join(folder, 'from'),
+    paths: ['run', 'absent'],
+    into,
+  })
+
+  await expect(packing).rejects.toThrow('tar ended with 2')
+  expect(await readdir(into)).toEqual([])
+})
+
 test('one file installs the packed content with its permissions and links, and prints its version', async () => {
   const { stdout } = await install(file, 'installed')
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { writeAtomically } from '#server/files/write-atomically.ts'
 import { ROOT } from '../support/house-files.ts'
 
 const MACHINES: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' }
@@ -28,18 +29,20 @@ export async function packRelease({ version, from, paths, into }: Packing): Prom
   const name = `paraphe-${version}-${platform}.sh`
   const [file, payload] = [join(into, name), join(into, `${name}.part`)]
   await mkdir(into, { recursive: true })
-  await writeTar(payload, from, paths)
-  const template = await readFile(join(ROOT, 'deploy/install.sh'), 'utf8')
-  const header = fill(template, {
-    VERSION: version,
-    PLATFORM: platform,
-    MACHINE: `Linux-${MACHINES[process.arch] ?? process.arch}`,
-    HEADER: String(template.split('\n').length - 1),
-    SHA256: await hashOf(payload),
-  })
-  await writeFile(file, header)
-  await pipeline(createReadStream(payload), createWriteStream(file, { flags: 'a' }))
-  await rm(payload)
+  try {
+    await writeTar(payload, from, paths)
+    const template = await readFile(join(ROOT, 'deploy/install.sh'), 'utf8')
+    const header = fill(template, {
+      VERSION: version,
+      PLATFORM: platform,
+      MACHINE: `Linux-${MACHINES[process.arch] ?? process.arch}`,
+      HEADER: String(template.split('\n').length - 1),
+      SHA256: await hashOf(payload),
+    })
+    await writeAtomically(file, joinFiles(header, payload), 0o644)
+  } finally {
+    await rm(payload, { force: true })
+  }
   await writeFile(`${file}.sha256`, `${await hashOf(file)}  ${name}\n`)
   return file
 }
@@ -66,6 +69,11 @@ async function writeTar(file: string, from: string, paths: readonly string[]): P
   tar.stdin.end(paths.map((path) => `${path}\0`).join(''))
   const [code] = await once(tar, 'exit')
   if (code !== 0) throw new Error(`tar ended with ${String(code)}`)
+}
+
+async function* joinFiles(header: string, payload: string): AsyncGenerator<string | Buffer> {
+  yield header
+  yield* createReadStream(payload)
 }
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {

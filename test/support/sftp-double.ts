@@ -30,11 +30,14 @@ export interface SftpUser {
   readonly publicKey?: string
 }
 
-/** Serves `folder` to the user `paraphe`, on a free port or on that of a closed server, with a host key of its own. */
+/**
+ * Serves `folder` to the user `paraphe`, on a free port or on that of a closed server, with a host key of its own. A mute one
+ * lets the user sign in and never answers again.
+ */
 export async function startSftpDouble(
   folder: string,
   user: SftpUser,
-  { port = 0, hostKey = generateSshKeyPair().private } = {},
+  { port = 0, hostKey = generateSshKeyPair().private, isMute = false } = {},
 ): Promise<SftpDouble> {
   const connections = new Set<Connection>()
   const changes: string[] = []
@@ -47,6 +50,7 @@ export async function startSftpDouble(
     connection.on('ready', () => {
       state.signedIn += 1
       connection.on('session', (acceptSession) => {
+        if (isMute) return
         acceptSession().on('sftp', (acceptSftp) =>
           serve(acceptSftp(), {
             folder,

@@ -4,7 +4,7 @@ import { ADVISOR_IDENTITY_KEYS } from '#vocabulary/advisor-identity.ts'
 import { isAdvising } from '#vocabulary/role.ts'
 import { recordAccountAct } from '../audit/record-audit.ts'
 import type { Services } from '../services.ts'
-import type { OptionValues } from '../terminal/command.ts'
+import { parseOptions, type OptionValues } from '../terminal/command.ts'
 import type { Trx } from '../store/store.ts'
 import type { AccountAct } from './close-account.ts'
 import { getAccount } from './get-account.ts'
@@ -16,12 +16,7 @@ export function parseAdvisorIdentity(values: OptionValues): KnownAdvisorIdentity
     ADVISOR_IDENTITY_KEYS.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
   )
   if (Object.keys(given).length === 0) return undefined
-  const result = KnownAdvisorIdentity.safeParse(given)
-  if (!result.success)
-    throw new Error(
-      result.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
-    )
-  return result.data
+  return parseOptions(KnownAdvisorIdentity, given)
 }
 
 /** Sets parts of an advisor's legal identity. Returns the complete identity. */

@@ -3,7 +3,7 @@ import { PersonName } from '#contract/answers.ts'
 import { ADVISING_ROLES, isAdvising, isClient, isInvestor, type Role, ROLES } from '#vocabulary/role.ts'
 import { type Locale, LOCALES } from '#vocabulary/locale.ts'
 import type { KnownAdvisorIdentity } from '#form/advisor-identity.ts'
-import type { OptionValues } from '../terminal/command.ts'
+import { Misuse, type OptionValues } from '../terminal/command.ts'
 import { parseAdvisorIdentity } from './advisor-identity.ts'
 
 /** Roles of the superior of each role; roles without an entry have none. Source: domain §1. */
@@ -120,6 +120,6 @@ function kindOf(issue: z.core.$ZodIssue): AccountProblem['kind'] {
 export function parseNewAccount(values: OptionValues): NewAccount {
   const read = readNewAccount(values)
   if ('problems' in read)
-    throw new Error(read.problems.map(({ option, message }) => `--${option}: ${message}`).join('\n'))
+    throw new Misuse(read.problems.map(({ option, message }) => `--${option}: ${message}`).join('\n'))
   return { ...read.account, advisorIdentity: parseAdvisorIdentity(values) }
 }

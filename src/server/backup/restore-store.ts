@@ -23,6 +23,7 @@ import {
   type BackupTable,
 } from './archive-format.ts'
 import { checkArchive, readArchive, type CheckedArchive } from './check-archive.ts'
+import { explainFullDisk } from './explain-full-disk.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { copyTarget, quote, readTablePlan } from './table-plan.ts'
 
@@ -67,6 +68,8 @@ export async function restoreStore(
   try {
     await load(store, { config, files, source, header: archive.header, isMoved })
     await migrateStore(store.db)
+  } catch (error) {
+    throw await explainFullDisk(error, config.dataDir)
   } finally {
     await store.close()
   }

@@ -17,7 +17,7 @@ import { loadTemplates } from '../documents/load-templates.ts'
 import type { LoadedDeployment } from '../forms/index.ts'
 import { exportPerson } from '../retention/export-person.ts'
 import { erasePerson, type Erasure } from '../retention/erase-person.ts'
-import type { Arguments, Outcome } from '../terminal/command.ts'
+import { Misuse, parseOptions, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore } from '../terminal/open-beside.ts'
 import { describeNewAccount } from './describe-new-account.ts'
 
@@ -41,7 +41,7 @@ async function requireIdentity(
   const needed = findAdvisorTags(await loadTemplates(deployment))
   const missing = needed.filter((key) => identity[key] === undefined)
   if (missing.length > 0)
-    throw new Error(missing.map((key) => `--${key}: documents of ${deployment.code} print it`).join('\n'))
+    throw new Misuse(missing.map((key) => `--${key}: documents of ${deployment.code} print it`).join('\n'))
 }
 
 export async function changeAdvisorIdentity({
@@ -49,7 +49,7 @@ export async function changeAdvisorIdentity({
   values,
 }: Arguments): Promise<Outcome> {
   const given = parseAdvisorIdentity(values)
-  if (!given) throw new Error('nothing to change: give --firm, --orias or another part')
+  if (!given) throw new Misuse('nothing to change: give --firm, --orias or another part')
   return withDeployment(async (parts) => {
     const identity = await setAdvisorIdentity(parts, email, given)
     const lines = Object.entries(identity).map(([key, value]) => `${key}: ${value}`)
@@ -58,7 +58,7 @@ export async function changeAdvisorIdentity({
 }
 
 export async function list({ values }: Arguments): Promise<Outcome> {
-  const role = z.enum(ROLES).optional().parse(values['role'])
+  const { role } = parseOptions(z.object({ role: z.enum(ROLES).optional() }), values)
   return withStore(async ({ store }) => {
     const accounts = await listAccounts(store.db, role)
     const lines = accounts.map(({ email, role: of, username, name, teamOf, state }) =>
@@ -103,7 +103,7 @@ export async function changeNameOf({ positionals: [email = ''], values }: Argume
 
 function readName(values: Arguments['values'], option: string): string {
   const { data, error } = PersonName.safeParse(values[option])
-  if (data === undefined) throw new Error(`--${option}: ${error?.issues[0]?.message}`)
+  if (data === undefined) throw new Misuse(`--${option}: ${error?.issues[0]?.message}`)
   return data
 }
 

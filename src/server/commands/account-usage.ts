@@ -44,7 +44,7 @@ Exit code 0 when the account exists now, 1 otherwise.
     about: `Gives or replaces parts of an advisor's legal identity, which mission letters and suitability reports
 print: firm with its legal form, register and seat; ORIAS number; professional association; insurer; mediator;
 fees; nature of the advice. Documents already sent to sign keep what they say.
-Exit code 0 when the account has it now, 1 when there is no such advisor or a part is malformed.
+Exit code 0 when the account has it now, 1 when there is no such advisor.
 `,
     options: ADVISOR_IDENTITY,
     positionals: 1,
@@ -85,7 +85,7 @@ Exit code 0 when the account has the new address, 1 when there is no such accoun
     about: `Corrects the name of an account, or gives it a new one after a marriage. An administrator does it on the
 page of the person; the command is for an administrator who is alone, since nobody changes their own account.
 Documents already sent to sign keep what they say. An account that SCIM manages gets its name there.
-Exit code 0 when the account has this name now, 1 when there is no such account or the name is refused.
+Exit code 0 when the account has this name now, 1 when there is no such account.
 `,
     options: { 'first-name': TEXT, 'last-name': TEXT },
     positionals: 1,

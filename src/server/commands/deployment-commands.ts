@@ -7,25 +7,25 @@ import { DEPLOYMENTS, listDeployments } from '../forms/list-deployments.ts'
 import { rebaseDeployment } from '../forms/rebase-deployment.ts'
 import { starterFiles } from '../forms/starter-files.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import { misused, refused, type Arguments, type Outcome } from '../terminal/command.ts'
+import { Misuse, refused, type Arguments, type Outcome } from '../terminal/command.ts'
 
 const NAME = /^[a-z][a-z0-9-]*$/
 
 export async function check({ positionals, values }: Arguments): Promise<Outcome> {
   const [name] = positionals
   const lang = values['lang']
-  if (lang !== undefined && !isLocale(lang)) return misused(`--lang is one of ${LOCALES.join(', ')}.`)
+  if (lang !== undefined && !isLocale(lang)) throw new Misuse(`--lang is one of ${LOCALES.join(', ')}.`)
   const locale = lang ?? authorLocale(process.env)
   if (values['rehearse'] === true) {
     if (values['all'] === true || name === undefined)
-      return misused('A rehearsal is of one deployment, on its own store: name it.')
+      throw new Misuse('A rehearsal is of one deployment, on its own store: name it.')
     const checked = await checkAll([name], locale)
     // Loaded late: a rehearsal needs most of the server, a check alone does not.
     return checked.ok ? (await import('./server-commands.ts')).rehearse(name) : checked
   }
   const names = values['all'] === true ? await listDeployments() : positionals
   if (values['mutants'] === true && names.length > 0) return tryMutants(names)
-  if (names.length === 0) return misused('Name a deployment, or give --all.')
+  if (names.length === 0) throw new Misuse('Name a deployment, or give --all.')
   return checkAll(names, locale)
 }
 

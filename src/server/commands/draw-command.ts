@@ -1,9 +1,9 @@
-import { misused, type Arguments, type Outcome } from '../terminal/command.ts'
+import { Misuse, type Arguments, type Outcome } from '../terminal/command.ts'
 import { canDrawPictures, drawCases } from './draw-documents.ts'
 
 export async function draw({ positionals: [deployment = '', name], values }: Arguments): Promise<Outcome> {
   const folder = values['out']
-  if (typeof folder !== 'string') return misused('Say where the documents go: --out DIR.')
+  if (typeof folder !== 'string') throw new Misuse('Say where the documents go: --out DIR.')
   const withPictures = await canDrawPictures()
   const files = await drawCases({
     deployment,

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { readFile } from 'node:fs/promises'
 import { parseRootStatement, type RootFile } from '#proof/signed-root.ts'
 import { packArchive } from '../documents/index.ts'
 import { getVisibleDossier } from '../dossiers/index.ts'
@@ -12,14 +10,16 @@ import { OPERATOR } from '../evidence/operator.ts'
 import { containerFiles } from '../evidence/pack-container.ts'
 import { readRootFile } from '../evidence/root-file.ts'
 import { signRootFile, takeSignatures } from '../evidence/sign-roots.ts'
-import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
+import { writeAside } from '../files/write-aside.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
+import { Misuse, textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withServices, type CommandParts } from '../terminal/open-beside.ts'
 import type { Finding } from '../verify/check.ts'
 
 /** Writes the complete container of a dossier. Makes a root first, so that the latest rows are covered. */
 export async function evidence({ positionals: [number = ''], values }: Arguments): Promise<Outcome> {
   const { out, 'receipt-digests': reason } = values
-  if (typeof out !== 'string') throw new Error('--out FILE is required')
+  if (typeof out !== 'string') throw new Misuse('--out FILE is required')
   const choice =
     typeof reason === 'string' ? { receipts: 'digests' as const, reason } : { receipts: 'files' as const }
   return withServices(async (services) => {
@@ -30,7 +30,7 @@ export async function evidence({ positionals: [number = ''], values }: Arguments
     )
     await makeRoots(services)
     const files = containerFiles(services, await collectParts(services, row, { kind: 'all' }, choice))
-    await pipeline(await packArchive(files), createWriteStream(out, { flags: 'wx', mode: 0o600 }))
+    await writeAside(out, await packArchive(files))
     return { ok: true, lines: [`${out}: dossier ${row.id}`], data: { out, dossier: row.id } }
   })
 }
@@ -42,7 +42,7 @@ export async function roots({ values }: Arguments): Promise<Outcome> {
   )
   const { 'new-key': isNewKey = false } = values
   if ([check, sign, take, isNewKey || undefined].filter((each) => each !== undefined).length > 1)
-    throw new Error('--check, --sign, --take and --new-key exclude each other')
+    throw new Misuse('--check, --sign, --take and --new-key exclude each other')
   if (isNewKey) return withDeployment(introduceKey)
   if (sign !== undefined) return signFile(sign, key, out)
   if (check !== undefined) return withDeployment((parts) => checkFile(parts, check))
@@ -53,7 +53,7 @@ export async function roots({ values }: Arguments): Promise<Outcome> {
 async function makeNow(parts: CommandParts, out: string | undefined): Promise<Outcome> {
   const made = await makeRoots(parts)
   const file = await readRootFile(parts, out === undefined ? { limit: 1 } : {})
-  if (out !== undefined) await writeFile(out, `${JSON.stringify(file)}\n`)
+  if (out !== undefined) await writeAtomically(out, `${JSON.stringify(file)}\n`, 0o644)
   const newest = file.roots.at(-1)
   const lines = newest
     ? [
@@ -83,9 +83,9 @@ async function checkFile(parts: CommandParts, path: string): Promise<Outcome> {
 }
 
 async function signFile(path: string, key: string | undefined, out: string | undefined): Promise<Outcome> {
-  if (key === undefined || out === undefined) throw new Error('--sign requires --key PEM and --out FILE')
+  if (key === undefined || out === undefined) throw new Misuse('--sign requires --key PEM and --out FILE')
   const file = await signRootFile(await readFile(path, 'utf8'), key)
-  await writeFile(out, `${JSON.stringify(file)}\n`)
+  await writeAtomically(out, `${JSON.stringify(file)}\n`, 0o644)
   return { ok: true, lines: [`${out}: ${describe(file)}`], data: { roots: file.roots.length } }
 }
 

@@ -7,7 +7,7 @@ import { openCase, readCases } from '../forms/deployment-cases.ts'
 import { describeReason } from '../forms/deployment-error.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import { misused, refused, type Arguments, type Outcome } from '../terminal/command.ts'
+import { Misuse, refused, type Arguments, type Outcome } from '../terminal/command.ts'
 
 const HEADINGS = {
   visible: { fr: 'affiché', en: 'shown' },
@@ -24,7 +24,7 @@ const ALWAYS: Localized = { fr: 'aucune condition', en: 'no condition' }
 export async function explainElement({ positionals, values }: Arguments): Promise<Outcome> {
   const [code = '', name = '', element = ''] = positionals
   const { lang = authorLocale(process.env) } = values
-  if (!isLocale(lang)) return misused(`--lang is one of ${LOCALES.join(', ')}.`)
+  if (!isLocale(lang)) throw new Misuse(`--lang is one of ${LOCALES.join(', ')}.`)
   const locale = lang
   const deployment = await loadDeployment(code)
   const cases = readCases(deployment)

@@ -11,17 +11,31 @@ import {
   revokeIntegration,
   rotateIntegration,
 } from '../integrations/index.ts'
-import { textOf, type Arguments, type OptionValues, type Outcome } from '../terminal/command.ts'
+import {
+  Misuse,
+  parseOptions,
+  textOf,
+  type Arguments,
+  type OptionValues,
+  type Outcome,
+} from '../terminal/command.ts'
 import { withDeployment } from '../terminal/open-beside.ts'
 
 const DEFAULT_DAYS = 365
+const Overlap = z.object({ overlap: z.coerce.number().int().min(0).max(168) })
+/** Options whose parts of `NewIntegration` have other names. */
+const OPTIONS = new Map([
+  ['acts_for', 'for'],
+  ['public_key', 'key'],
+  ['expires_on', 'expires'],
+])
 
 export async function create({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {
   const publicKey = await readKey(values)
   return withDeployment(async (parts) => {
     const inAYear = addDays(parisToday(parts.clock), DEFAULT_DAYS)
     const network = textOf(values, 'network')
-    const given = NewIntegration.parse({
+    const asked = {
       name,
       owner: values['owner'] ?? null,
       network: network === undefined ? null : await findNetwork(parts.store.db, network),
@@ -29,13 +43,14 @@ export async function create({ positionals: [name = ''], values }: Arguments): P
       acts_for: listOf(values, 'for'),
       public_key: publicKey,
       expires_on: values['expires'] ?? inAYear,
-    })
+    }
+    const given = parseOptions(NewIntegration, asked, (path) => OPTIONS.get(path) ?? path)
     return presentIssued(await createIntegration(parts, null, given))
   })
 }
 
 export async function rotate({ positionals: [name = ''], values }: Arguments): Promise<Outcome> {
-  const overlap = z.coerce.number().int().min(0).max(168).parse(values['overlap'])
+  const { overlap } = parseOptions(Overlap, values)
   const publicKey = await readKey(values)
   return withDeployment(async (parts) => {
     const id = await findIntegration(parts.store.db, name)
@@ -89,7 +104,7 @@ async function readKey(values: OptionValues): Promise<Record<string, unknown> | 
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
   } catch {
     // Not the parser's message, which quotes the file: it may be a private key.
-    throw new Error(`--key: ${path} holds no public key as JWK`)
+    throw new Misuse(`--key: ${path} holds no public key as JWK`)
   }
 }
 

@@ -142,7 +142,7 @@ Exit code 0 when the schema is that of this release, 1 otherwise.
 every periodic job, due or not (the register's answers, missing scans and seals, hourly root, daily audit head,
 unused files, expired rows, retention).
 May run beside the server: jobs are leased, none runs twice.
-Exit code 0 when nothing was left undone, 1 when a job failed or is dead.
+Exit code 0 when nothing was left undone, 1 when a job or a round failed, or a job is dead.
 `,
     run: async () => (await server()).sweep(),
   },

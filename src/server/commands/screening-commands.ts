@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { ListRefused, loadList, recomputeScreening } from '../screening/index.ts'
 import { LIST_CODE } from '../screening-config.ts'
-import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
+import { Misuse, numberOf, textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore } from '../terminal/open-beside.ts'
 
 export async function load({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   const code = textOf(values, 'list') ?? basename(path, extname(path))
   if (!LIST_CODE.test(code))
-    throw new Error(
+    throw new Misuse(
       `${code}: the code of a list has lower-case letters, digits and hyphens; give one with --list`,
     )
   const text = await readFile(path, 'utf8')
@@ -33,9 +33,8 @@ export async function load({ positionals: [path = ''], values }: Arguments): Pro
   }
 }
 
-export async function recompute({ values: { last } }: Arguments): Promise<Outcome> {
-  const most = last === undefined ? Number.MAX_SAFE_INTEGER : Number(last)
-  if (!Number.isSafeInteger(most) || most < 1) throw new Error('--last is a number of results')
+export async function recompute({ values }: Arguments): Promise<Outcome> {
+  const most = numberOf(values, 'last', 1) ?? Number.MAX_SAFE_INTEGER
   return withStore(async ({ store }) => {
     const { runs, different } = await recomputeScreening(store.db, most)
     const ok = different.length === 0

@@ -8,7 +8,7 @@ import { loadDeployment } from '../forms/load-deployment.ts'
 import type { Call } from '../http/calls.ts'
 import { openServices } from '../open-services.ts'
 import { periodicWork } from '../operations/index.ts'
-import { planPeriodicJobs } from '../outbox/periodic-jobs.ts'
+import { planPeriodicJobs, runPeriodicJobs } from '../outbox/periodic-jobs.ts'
 import { describeRehearsal } from '../rehearse/describe-rehearsal.ts'
 import { rehearseDeployment } from '../rehearse/rehearse-deployment.ts'
 import type { Outcome } from '../terminal/command.ts'
@@ -25,7 +25,7 @@ export async function sweep(): Promise<Outcome> {
     const jobs = periodicWork(services)
     await planPeriodicJobs(services, jobs)
     const due = await services.outbox.drain()
-    for (const job of jobs) await job.run()
+    const rounds = await runPeriodicJobs(jobs)
     // Includes jobs that the periodic ones have enqueued.
     const ran = due + (await services.outbox.drain())
     await app.close()
@@ -37,13 +37,17 @@ export async function sweep(): Promise<Outcome> {
       .orderBy('id')
       .execute()
     const lines = [
-      `${ran} jobs run, ${jobs.length} rounds made`,
+      `${ran} jobs run, ${jobs.length - rounds.length} rounds made`,
+      ...rounds.map(({ kind, error }) => `failed: round ${kind}: ${error}`),
       ...failed.map(
         ({ id, kind, attempts, lastError, deadAt }) =>
-          `${deadAt ? 'dead' : 'failed'}: job ${id}, ${kind}, ${attempts} tries: ${lastError}`,
+          // A message to a program is tried again by another job, which has no tries yet.
+          `${deadAt ? 'dead' : 'failed'}: job ${id}, ${kind}${attempts > 0 ? `, ${attempts} tries` : ''}: ${lastError}`,
       ),
     ]
-    return { ok: failed.length === 0, lines, data: { ran, rounds: jobs.map(({ kind }) => kind), failed } }
+    const ok = failed.length === 0 && rounds.length === 0
+    const made = jobs.map(({ kind }) => kind).filter((kind) => !rounds.some((each) => each.kind === kind))
+    return { ok, lines, data: { ran, rounds: made, failedRounds: rounds, failed } }
   })
 }
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { addDays } from '#rules/add-to-day.ts'
 import { endOfParisDay } from '#rules/end-of-paris-day.ts'
@@ -21,6 +20,7 @@ import { adoptStore, readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { openFileStorage } from '../files/open-file-storage.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
 import { FormCatalogue } from '../forms/form-catalogue.ts'
 import { loadDeployment } from '../forms/load-deployment.ts'
 import { buildSupportBundle } from '../operations/support-bundle.ts'
@@ -28,7 +28,7 @@ import { liftLegalHold, listLegalHolds, setLegalHold } from '../retention/legal-
 import { readAppliedMigrations } from '../store/run-migrations.ts'
 import { openStore } from '../store/store.ts'
 import { showProgress } from '../terminal/show-progress.ts'
-import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
+import { Misuse, numberOf, textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withDeployment, withStore, type CommandParts } from '../terminal/open-beside.ts'
 import { VerifyRun, type CheckReport } from '../verify/verify-run.ts'
 import { verifyStore } from '../verify/verify-store.ts'
@@ -48,11 +48,12 @@ export async function adopt({ positionals: [from = ''] }: Arguments): Promise<Ou
 }
 
 export async function backup({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
-  const kept = { count: readNumber(values, 'keep'), days: readNumber(values, 'keep-days') }
+  const kept = { count: numberOf(values, 'keep'), days: numberOf(values, 'keep-days') }
+  const withKeys = readKeyChoice(values)
   return withStore(async (parts) => {
     const storeKeys = await readStoreKeys(parts.store.db, parts.config)
     const createdAt = systemClock.now()
-    const { total, keys } = await backupStore({ ...parts, path, createdAt, withKeys: readKeyChoice(values) })
+    const { total, keys } = await backupStore({ ...parts, path, createdAt, withKeys })
     // Only for the status page: the archive is valid without this row.
     await recordStoreActAlone(parts.store.db, storeKeys, BACKUP_MADE, { actorId: null, at: createdAt })
     const removed = await removeFormer(path, kept, createdAt)
@@ -82,17 +83,10 @@ async function removeFormer(path: string, kept: Keeping, now: Date): Promise<rea
   return kept.count === undefined && kept.days === undefined ? [] : removeOldArchives(path, kept, now)
 }
 
-function readNumber(values: Arguments['values'], name: string): number | undefined {
-  const text = textOf(values, name)
-  if (text === undefined) return undefined
-  if (!/^\d{1,5}$/.test(text)) throw new Error(`--${name} ${text} is no number`)
-  return Number(text)
-}
-
 /** Undefined selects the default. */
 function readKeyChoice(values: Arguments['values']): boolean | undefined {
   if (values['with-keys'] === true && values['without-keys'] === true)
-    throw new Error('--with-keys and --without-keys exclude each other')
+    throw new Misuse('--with-keys and --without-keys exclude each other')
   if (values['with-keys'] === true) return true
   return values['without-keys'] === true ? false : undefined
 }
@@ -158,7 +152,8 @@ async function checkOnly(source: ArchiveSource): Promise<Outcome> {
 export async function verify(given?: Arguments): Promise<Outcome> {
   const since = readSince(given?.values['since'])
   return withDeployment(async (parts) => {
-    if (since && since > parts.clock.now()) throw new Error(`--since ${since.toISOString()} is in the future`)
+    if (since && since > parts.clock.now())
+      throw new Misuse(`--since ${since.toISOString()} is in the future`)
     const checks: CheckReport[] = []
     const forms = FormCatalogue.readOnly(parts.store.db)
     const { dataDir } = parts.config
@@ -181,7 +176,7 @@ const Instant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 export function readSince(text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined
   // `Date` would read 2026-02-30 as 2 March.
-  if (!Instant.safeParse(text).success) throw new Error(`--since ${text} is no date: write it as 2026-11-20`)
+  if (!Instant.safeParse(text).success) throw new Misuse(`--since ${text} is no date: write it as 2026-11-20`)
   return z.iso.date().safeParse(text).success ? endOfParisDay(addDays(text, -1)) : new Date(text)
 }
 
@@ -192,11 +187,11 @@ function describeCheck({ check, ok, count, first }: CheckReport): readonly strin
 }
 
 export async function legalHold({ positionals: [dossier], values }: Arguments): Promise<Outcome> {
-  return withDeployment((parts) => {
-    const reason = textOf(values, 'set')?.trim() ?? ''
-    const asked = { reason, lift: values['lift'] === true }
-    return dossier === undefined ? listHolds(parts) : changeHold(parts, dossier, asked)
-  })
+  if (dossier === undefined) return withDeployment(listHolds)
+  const reason = textOf(values, 'set')
+  if (!/^\d{1,9}$/.test(dossier) || (reason === undefined) !== (values['lift'] === true))
+    throw new Misuse('a dossier number is needed, with either --set REASON or --lift')
+  return withDeployment((parts) => changeHold(parts, Number(dossier), reason?.trim()))
 }
 
 async function listHolds({ store }: CommandParts): Promise<Outcome> {
@@ -205,24 +200,23 @@ async function listHolds({ store }: CommandParts): Promise<Outcome> {
   return { ok: true, lines: lines.length > 0 ? lines : ['no holds'], data: { holds } }
 }
 
+/** Without a reason the hold is lifted. */
 async function changeHold(
   parts: CommandParts,
-  given: string,
-  { reason, lift }: { readonly reason: string; readonly lift: boolean },
+  dossier: number,
+  reason: string | undefined,
 ): Promise<Outcome> {
-  if (!/^\d{1,9}$/.test(given) || (reason === '') === !lift)
-    throw new Error('a dossier number is needed, with either --set REASON or --lift')
-  const dossier = Number(given)
-  if (!lift) await setLegalHold(parts, dossier, reason)
+  if (reason !== undefined) await setLegalHold(parts, dossier, reason)
   else if (!(await liftLegalHold(parts, dossier))) throw new Error(`dossier ${dossier} has no hold`)
-  const line = lift ? `dossier ${dossier} follows its periods again` : `dossier ${dossier} is kept`
-  return { ok: true, lines: [line], data: { dossier, held: !lift } }
+  const line =
+    reason === undefined ? `dossier ${dossier} follows its periods again` : `dossier ${dossier} is kept`
+  return { ok: true, lines: [line], data: { dossier, held: reason !== undefined } }
 }
 
 export function supportBundle({ positionals: [path = 'support-bundle.json'] }: Arguments): Promise<Outcome> {
   return withDeployment(async (parts) => {
     const bundle = await buildSupportBundle(parts, process.env)
-    await writeFile(path, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 })
+    await writeAtomically(path, `${JSON.stringify(bundle, null, 2)}\n`)
     return { ok: true, lines: [`${path} is written: read it before you send it`], data: { path } }
   })
 }

@@ -4,7 +4,7 @@ import { readStoreKeys } from '../bind-store.ts'
 import { systemClock } from '../clock.ts'
 import { parseConfig } from '../config.ts'
 import { withStore } from '../terminal/open-beside.ts'
-import { textOf, type Arguments, type Outcome } from '../terminal/command.ts'
+import { Misuse, numberOf, textOf, type Arguments, type Outcome } from '../terminal/command.ts'
 import { describeTrial, describeUpgrade, describeUpgradeRehearsal } from '../upgrade/describe-upgrade.ts'
 import { recordReads } from '../upgrade/record-reads.ts'
 import { keepRehearsalNote } from '../upgrade/rehearsal-note.ts'
@@ -55,8 +55,8 @@ async function rehearse(path: string, values: Arguments['values']): Promise<Outc
 /** Records the answers to read requests on a copy, to compare two releases. */
 export async function record({ positionals: [path = ''], values }: Arguments): Promise<Outcome> {
   const at = new Date(textOf(values, 'at') ?? '')
-  if (Number.isNaN(at.getTime())) throw new Error('--at needs a time, as 2026-11-20T03:00:00Z')
-  const sample = Number(textOf(values, 'sample') ?? 1_000)
+  if (Number.isNaN(at.getTime())) throw new Misuse('--at needs a time, as 2026-11-20T03:00:00Z')
+  const sample = numberOf(values, 'sample', 1) ?? 1_000
   const reads = await recordReads(path, { sample, at, like: textOf(values, 'like') })
   return { ok: true, lines: [`${reads} reads`], data: { reads } }
 }

@@ -20,19 +20,20 @@ import { describeConflict, digestFolders, openFiles } from '../publication/settl
 import type { DeploymentFiles } from '../store/publication-tables.ts'
 import type { Trx } from '../store/store.ts'
 import { authorLocale } from '../terminal/author-locale.ts'
-import { refused, type Arguments, type Outcome } from '../terminal/command.ts'
+import { numberOf, refused, type Arguments, type Outcome } from '../terminal/command.ts'
 import { withStore } from '../terminal/open-beside.ts'
 
 /** Writes a published version into a folder, by default the deployment's own. Identical files are not touched. */
 export async function exportVersion({ values }: Arguments): Promise<Outcome> {
   const { deployment } = parseConfig(process.env)
   const into = resolve(String(values['into'] ?? join(DEPLOYMENTS, deployment)))
+  const version = numberOf(values, 'version')
   return withStore(async ({ store: { db } }) => {
-    const id = values['version'] === undefined ? (await findCurrent(db))?.id : Number(values['version'])
+    const id = version ?? (await findCurrent(db))?.id
     const known = await db
       .selectFrom('deployment_publication')
       .select('id')
-      .where('id', '=', Number.isSafeInteger(id) ? (id ?? 0) : 0)
+      .where('id', '=', id ?? 0)
       .executeTakeFirst()
     if (!known) return refused(`The store of ${deployment} has no version ${id ?? 'yet: start it once'}.`)
     const written = await writeDeploymentFiles(into, await readVersionFiles(db, known.id))
@@ -46,6 +47,7 @@ export async function exportVersion({ values }: Arguments): Promise<Outcome> {
 
 /** Publishes the contents of a folder. Running servers switch to it within two seconds. */
 export async function importVersion({ positionals: [given = ''], values }: Arguments): Promise<Outcome> {
+  const over = numberOf(values, 'over')
   const config = parseConfig(process.env)
   const code = config.deployment
   const locale = authorLocale(process.env)
@@ -53,7 +55,6 @@ export async function importVersion({ positionals: [given = ''], values }: Argum
   const refusal = await refuseFolder(folder, locale)
   if (refusal !== undefined) return refused(refusal)
   const files = await readDeploymentFiles(folder)
-  const over = values['over'] === undefined ? undefined : Number(values['over'])
   try {
     const { deployment } = await openFiles(files, code, { dataDir: config.dataDir })
     const baseDigest = await digestFolders(deployment.folders.slice(1))

@@ -185,7 +185,11 @@ async function replay(services: Services, { webhook: id, after, until, failures 
     if (attempt.error !== null) {
       const failed = done === after ? failures + 1 : 1
       if (failed < MOST_REPLAY_FAILURES)
-        await planReplay(services, { webhook: id, after: done, until, failures: failed }, pauseAfter(failed))
+        await planReplay(
+          services,
+          { webhook: id, after: done, until, failures: failed },
+          { afterMs: pauseAfter(failed), error: attempt.error },
+        )
       return
     }
     done = event.id
@@ -197,10 +201,14 @@ async function replay(services: Services, { webhook: id, after, until, failures 
 export async function planReplay(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   replayed: Replay,
-  afterMs = 0,
+  failed?: { readonly afterMs: number; readonly error: string },
 ): Promise<void> {
-  const runAt = new Date(clock.now().getTime() + afterMs)
-  await store.db
-    .transaction()
-    .execute((trx) => enqueueJob(trx, { kind: REPLAY_JOB, payload: { ...replayed }, runAt }))
+  const runAt = new Date(clock.now().getTime() + (failed?.afterMs ?? 0))
+  const job = {
+    kind: REPLAY_JOB,
+    payload: { ...replayed },
+    runAt,
+    ...(failed && { lastError: failed.error }),
+  }
+  await store.db.transaction().execute((trx) => enqueueJob(trx, job))
 }

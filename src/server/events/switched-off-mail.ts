@@ -12,7 +12,7 @@ const WORDING = {
     subject: (program: string) => `le webhook ${deBefore(program)} est arrêté`,
     what: (program: string) =>
       `Le programme ${program} ne reçoit plus d’événements : son adresse échoue depuis plusieurs jours, ou répond qu’elle n’existe plus.`,
-    next: 'Les événements sont gardés 90 jours. Corrigez l’adresse ou le serveur, puis remettez le webhook en marche : il reprend où il s’est arrêté.',
+    next: 'Les événements sont gardés 90 jours, les plus anciens ne sont plus envoyés. Corrigez l’adresse ou le serveur, puis remettez le webhook en marche : il reprend où il s’est arrêté.',
     address: 'Adresse',
     error: 'Dernière erreur',
   },
@@ -20,7 +20,7 @@ const WORDING = {
     subject: (program: string) => `the webhook of ${program} is switched off`,
     what: (program: string) =>
       `The program ${program} no longer receives events: its address has failed for days, or answers that it is gone.`,
-    next: 'Events are kept for 90 days. Correct the address or the server, then switch the webhook on: it resumes where it stopped.',
+    next: 'Events are kept for 90 days, older ones are no longer sent. Correct the address or the server, then switch the webhook on: it resumes where it stopped.',
     address: 'Address',
     error: 'Last error',
   },

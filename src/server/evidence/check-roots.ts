@@ -102,8 +102,10 @@ function judgeStatement(root: StoredRoot, previous: StoredRoot | undefined): str
 }
 
 async function judgeCopies(files: FileStorage, root: StoredRoot): Promise<string | undefined> {
-  if ((await files.readNote(rootNote('statement', root.number))) !== root.statement)
-    return 'its copy is missing or different'
+  const copy = await files.readNote(rootNote('statement', root.number))
+  // The disk was full, or the server was killed, between the row and its copy: the next root writes it.
+  if (copy === undefined && root.signature === null) return 'it has no copy yet: npm run roots writes it'
+  if (copy !== root.statement) return 'its copy is missing or different'
   if (root.signature === null) return undefined
   const key = await findEvidenceKey(files, root.key ?? '')
   const holds = key !== undefined && (await isRootSignedBy(root, new Uint8Array(Buffer.from(key, 'base64'))))

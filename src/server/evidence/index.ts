@@ -2,7 +2,7 @@ import type { App } from '../http/app.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { mailNewestRoot } from './mail-roots.ts'
-import { makeRoots } from './make-roots.ts'
+import { makeHourlyRoot, ROOT_OFFSET_HOURS } from './make-roots.ts'
 import { mountPartyEvidence, mountRoots } from './routes.ts'
 import { mountVerifier } from './verifier-page.ts'
 
@@ -21,9 +21,9 @@ export function evidenceWork(services: Services): readonly PeriodicJob[] {
     {
       kind: 'evidence.root',
       everyHours: 1,
-      offsetHours: 0.25,
+      offsetHours: ROOT_OFFSET_HOURS,
       run: async () => {
-        const made = await makeRoots(services)
+        const made = await makeHourlyRoot(services)
         services.log.info({ made }, 'evidence: roots made')
       },
     },

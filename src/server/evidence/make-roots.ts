@@ -17,6 +17,10 @@ type Parts = Pick<Services, 'store' | 'files' | 'clock' | 'config'>
 
 /** Writers queue behind the lock: fail and retry instead of blocking them behind a long transaction. */
 const LOCK_LIMIT = '2s'
+const HOUR_MS = 3_600_000
+/** Hours begin at a quarter past for roots. */
+export const ROOT_OFFSET_HOURS = 0.25
+const OFFSET_MS = ROOT_OFFSET_HOURS * HOUR_MS
 /** Limits memory: the first root of an old store would otherwise load all of its chains. */
 const MOST_ROWS = 200_000
 const SUBJECTS_AT_ONCE = 1_000
@@ -33,6 +37,26 @@ export async function makeRoots(parts: Parts): Promise<number> {
   while (await parts.store.db.transaction().execute((trx) => appendRoot(trx, parts, upTo))) made += 1
   await completeRoots(parts)
   return made
+}
+
+/**
+ * The root of this hour, unless it was made: a retry, as each second while the authority is away, only completes what there is.
+ * Returns the number of new roots.
+ */
+export async function makeHourlyRoot(parts: Parts): Promise<number> {
+  const now = parts.clock.now().getTime()
+  const begun = Math.floor((now - OFFSET_MS) / HOUR_MS) * HOUR_MS + OFFSET_MS
+  const newest = await parts.store.db
+    .selectFrom('evidence_root')
+    .select('at')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const at = newest?.at.getTime() ?? 0
+  // One of a clock that ran ahead is not of this hour.
+  if (at < begun || at > now) return makeRoots(parts)
+  await completeRoots(parts)
+  return 0
 }
 
 /** Ids are assigned before commit: the lock waits for running transactions, so that no lower id appears later. */
@@ -134,7 +158,10 @@ const EMPTY_HEX = Buffer.from(EMPTY_HEAD).toString('hex')
 
 const Signature = z.object({ key: z.string(), signature: z.base64() })
 
-/** Copies, signs and stamps roots. Each note is written before its row, so that a retry after a crash reuses it. */
+/**
+ * Copies and signs roots, then stamps them: the authority may be away for days. Each note is written before its row, so
+ * that a retry after a crash reuses it.
+ */
 async function completeRoots({ store, files, clock, config }: Parts): Promise<void> {
   const { db } = store
   const key = await requireEvidenceKey({ store, config })
@@ -148,18 +175,21 @@ async function completeRoots({ store, files, clock, config }: Parts): Promise<vo
     )
     .orderBy('number')
     .execute()
-  for (const { number, statement, signature, timestamp, at } of rows) {
+  for (const { number, statement, signature } of rows) {
     await files.keepNote(rootNote('statement', number), statement)
     if (signature === null && key?.sign)
       await storeSignature({ db, files }, number, {
         key: key.name,
         signature: key.sign(statement).toString('base64'),
       })
-    if (timestamp === null && config.tsaUrl !== undefined && at >= stamped) {
-      const token = await createTimestamper(config.tsaUrl)(Buffer.from(statement))
-      const kept = await files.keepNote(rootNote('timestamp', number), Buffer.from(token).toString('base64'))
-      await db.updateTable('evidence_root').set({ timestamp: kept }).where('number', '=', number).execute()
-    }
+  }
+  if (config.tsaUrl === undefined) return
+  const stamp = createTimestamper(config.tsaUrl)
+  for (const { number, statement, timestamp, at } of rows) {
+    if (timestamp !== null || at < stamped) continue
+    const token = Buffer.from(await stamp(Buffer.from(statement))).toString('base64')
+    const kept = await files.keepNote(rootNote('timestamp', number), token)
+    await db.updateTable('evidence_root').set({ timestamp: kept }).where('number', '=', number).execute()
   }
 }
 

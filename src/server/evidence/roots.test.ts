@@ -13,7 +13,7 @@ import { localFileStorage, type FileStorage } from '../files/file-storage.ts'
 import type { Keys } from '../keys.ts'
 import type { Store } from '../store/store.ts'
 import { checkKeptRoots, checkRoots } from './check-roots.ts'
-import { makeRoots } from './make-roots.ts'
+import { makeHourlyRoot, makeRoots } from './make-roots.ts'
 import { introduceEvidenceKey, requireEvidenceKey } from './require-evidence-key.ts'
 import { readRootFile } from './root-file.ts'
 import { signRootFile, takeSignatures } from './sign-roots.ts'
@@ -224,6 +224,44 @@ it('stores a timestamp of the configured authority', async () => {
   await writeFile(token ?? '', Buffer.from(root?.timestamp ?? '', 'base64'))
   const checked = openssl(`ts -verify -data ${data} -in ${token} -token_in -CAfile ${authority.caFile}`)
   expect(checked).toContain('Verification: OK')
+  await authority.close()
+})
+
+it('signs and copies each root while the authority is away, and stamps them all once it is back', async () => {
+  const authority = await startTimestampAuthority()
+  environment['TSA_URL'] = authority.url
+  authority.failWith(503)
+  for (const dossier of ['dossier:1', 'dossier:2']) {
+    await record(dossier)
+    await expect(make()).rejects.toThrow('503')
+  }
+  const away = await readRoots()
+  const found = await problems()
+
+  authority.failWith(200)
+  await make()
+
+  expect(away.roots.map(({ signature }) => typeof signature)).toEqual(['string', 'string'])
+  expect(found).toEqual([])
+  expect((await readRoots()).roots.map(({ timestamp }) => typeof timestamp)).toEqual(['string', 'string'])
+  await authority.close()
+})
+
+it('makes one root an hour, however often the job is tried again within it', async () => {
+  const authority = await startTimestampAuthority()
+  environment['TSA_URL'] = authority.url
+  authority.failWith(503)
+  const count = async (at: string) => {
+    now = new Date(at)
+    await record('dossier:1')
+    await expect(makeHourlyRoot(parts())).rejects.toThrow('503')
+    return (await readRoots()).roots.length
+  }
+
+  expect(await count('2026-11-20T10:15:00Z')).toBe(1)
+  expect(await count('2026-11-20T10:15:01Z')).toBe(1)
+  expect(await count('2026-11-20T11:14:59Z')).toBe(1)
+  expect(await count('2026-11-20T11:15:00Z')).toBe(2)
   await authority.close()
 })
 

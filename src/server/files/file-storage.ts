@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { ignoreMissing } from '../ignore-missing.ts'
 import { makeFolders } from './make-folders.ts'
+import { syncDirectory, writeAside } from './write-aside.ts'
 import type { Trx } from '../store/store.ts'
 
 /** Immutable, content-addressed files and a few small named notes. */
@@ -174,32 +175,12 @@ async function writeNote(path: string, text: string): Promise<void> {
   await syncDirectory(directory)
 }
 
-async function writeAside(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } catch (error) {
-    // A partial file would keep a full disk full.
-    await unlink(path)
-    throw error
-  } finally {
-    await file.close()
-  }
-}
-
 /** A new directory is durable only once its parent is synced too. */
 async function makeDirectory(directory: string): Promise<void> {
   const first = await makeFolders(directory)
   if (first === undefined) return
   await syncDirectory(dirname(first))
   await syncDirectory(dirname(directory))
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r')
-  await handle.sync()
-  await handle.close()
 }
 
 function ignorePresent(error: NodeJS.ErrnoException): void {

@@ -11,13 +11,17 @@ const LEAVING = 'leaving/'
 const MARK_LIFE_MS = 10 * 60_000
 const LONGEST_WAIT_MS = 5_000
 const WAIT_STEP_MS = 100
+/** How long a connection may be silent. Each request is tried three times. */
+const SILENCE_MS = 10_000
+/** Until an answer begins, the upload of a file included. */
+const REQUEST_MS = 120_000
 
 /**
  * Stores files in a bucket, under the same names as in a local directory. The service must be strongly consistent
  * and support `If-None-Match: *` (Amazon, MinIO, Ceph and others do): concurrent writers of a note rely on it.
  */
-export function s3FileStorage(location: S3Location): FileStorage {
-  const bucket = new S3Bucket(openClient(location), location)
+export function s3FileStorage(location: S3Location, silenceMs = SILENCE_MS): FileStorage {
+  const bucket = new S3Bucket(openClient(location, silenceMs), location)
   return {
     async write(bytes) {
       const sha256 = await hashFile(bytes)
@@ -52,7 +56,7 @@ export function s3FileStorage(location: S3Location): FileStorage {
   }
 }
 
-function openClient({ endpoint, region }: S3Location): S3Client {
+function openClient({ endpoint, region }: S3Location, silenceMs: number): S3Client {
   return new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -60,7 +64,13 @@ function openClient({ endpoint, region }: S3Location): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      socketTimeout: silenceMs,
+      requestTimeout: REQUEST_MS,
+      // Otherwise the client writes a line of its own and waits for ever.
+      throwOnRequestTimeout: true,
+    },
   })
 }
 

@@ -21,6 +21,14 @@ it.each([
   ['a pool without a connection', new Error('timeout exceeded when trying to connect')],
   ['a limit on the size of files', withCode('EFBIG')],
   ['a full disk, told by another error', new Error('cannot keep', { cause: withCode('ENOSPC') })],
+  ['a certificate that has expired', withCode('CERT_HAS_EXPIRED')],
+  ['a certificate of another host', withCode('ERR_TLS_CERT_ALTNAME_INVALID')],
+  ['a certificate that nobody vouches for', withCode('DEPTH_ZERO_SELF_SIGNED_CERT')],
+  ['a service that does not speak TLS', withCode('ERR_SSL_WRONG_VERSION_NUMBER')],
+  [
+    'a gateway that closes the connection',
+    new TypeError('fetch failed', { cause: withCode('UND_ERR_SOCKET') }),
+  ],
   [
     'a bucket that is overloaded',
     Object.assign(new Error('SlowDown'), { $metadata: { httpStatusCode: 503 } }),

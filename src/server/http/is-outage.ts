@@ -18,6 +18,13 @@ const PASSING_SQLSTATES =
 const PASSING_CODES =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EFBIG|EROFS|EMFILE|ENFILE|ECONNECTION|ESOCKET|EDNS)$/
 
+/**
+ * A service whose certificate does not hold today, or that speaks no TLS (Node's codes of OpenSSL), and connections that
+ * the client of `fetch` lost.
+ */
+const PASSING_TLS =
+  /^(CERT_\w+|\w+_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET|VERIFY)_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_\w+|EPROTO|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT))$/
+
 /** Errors of the database client without a code. */
 const PASSING_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/
@@ -30,7 +37,8 @@ export function isOutage(error: unknown): boolean {
   if ('code' in error && typeof error.code === 'string') {
     // The socket file does not exist while a local database is down.
     if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-    if (PASSING_SQLSTATES.test(error.code) || PASSING_CODES.test(error.code)) return true
+    const { code } = error
+    if ([PASSING_SQLSTATES, PASSING_CODES, PASSING_TLS].some((passing) => passing.test(code))) return true
   }
   if (PASSING_MESSAGES.test(error.message) || isUnavailableService(error)) return true
   if (error instanceof AggregateError) return error.errors.some(isOutage)

@@ -25,6 +25,8 @@ export type Mail = Readonly<z.infer<typeof Mail>>
 export const MAIL_JOB = 'mail'
 /** The client's default timeouts are minutes, longer than a shutdown may take. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+/** Of a whole mail, its attachments included: a server that sends a byte now and then is never idle. */
+const LIMIT_MS = 60_000
 
 /** Sends a mail once the caller's transaction commits. */
 export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
@@ -35,16 +37,17 @@ export async function enqueueMail(trx: Trx, mail: Mail): Promise<void> {
 export function mailHandler(
   { config, store: { db }, files }: Pick<Services, 'config' | 'store' | 'files'>,
   from: string,
+  limitMs = LIMIT_MS,
 ): { kind: string; handler: JobHandler } {
   const { smtpUrl: url, smtpNeedsTls: requireTLS } = config
   const send = url
-    ? smtpSender({ url, requireTLS }, config.mailFrom ?? from, files)
+    ? smtpSender({ url, requireTLS, limitMs }, config.mailFrom ?? from, files)
     : (mail: Mail) => storeDemoMail(db, config.isSandbox ? markMail(mail) : mail)
   return { kind: MAIL_JOB, handler: (payload) => send(Mail.parse(payload)) }
 }
 
 function smtpSender(
-  server: { readonly url: string; readonly requireTLS: boolean },
+  { limitMs, ...server }: { readonly url: string; readonly requireTLS: boolean; readonly limitMs: number },
   from: string,
   files: Pick<FileStorage, 'read'>,
 ): (mail: Mail) => Promise<void> {
@@ -66,10 +69,14 @@ function smtpSender(
       attachments,
       ...(html === undefined ? {} : { html }),
       messageId: `<${key}@paraphe>`,
+      signal: AbortSignal.timeout(limitMs),
       ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(unsubscribe) }),
     }
     await transport.sendMail(message).catch((error: unknown) => {
-      throw isUnavailable(error) ? new ServiceUnavailable('the mail server is not available (421)') : error
+      const unavailable = message.signal.aborted
+        ? `the mail server took longer than ${limitMs / 1_000} s`
+        : describeUnavailable(error)
+      throw unavailable === undefined ? error : new ServiceUnavailable(unavailable, { cause: error })
     })
   }
 }
@@ -79,9 +86,14 @@ function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Reply 421: the server is unavailable, the mail itself is not refused. Source: RFC 5321 §4.2.3. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && error.responseCode === 421
+/** Commands before a mail is named: what is refused then is no mail. */
+const OPENING: readonly unknown[] = ['CONN', 'EHLO', 'HELO', 'STARTTLS']
+
+/** Why the server is unavailable, without an address; undefined when it refuses the mail itself. Source: RFC 5321 §4.2.3. */
+function describeUnavailable(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('responseCode' in error && error.responseCode === 421) return 'the mail server is not available (421)'
+  return 'command' in error && OPENING.includes(error.command) ? error.message : undefined
 }
 
 /** Shown at `/demo/mail`. */

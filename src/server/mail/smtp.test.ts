@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -69,15 +70,15 @@ const urlOf = (credentials: string, host: string) =>
   `smtp://${credentials}${host}:${port}?tls.rejectUnauthorized=false`
 
 /** An outbox runner whose clock is ahead of the database's, so that jobs are due. */
-function runner(password = 'right') {
-  return runnerAt({ SMTP_URL: urlOf(`paraphe:${password}@`, '127.0.0.1') })
+function runner(password = 'right', limitMs?: number) {
+  return runnerAt({ SMTP_URL: urlOf(`paraphe:${password}@`, '127.0.0.1') }, limitMs)
 }
 
-function runnerAt(environment: Readonly<Record<string, string>>) {
+function runnerAt(environment: Readonly<Record<string, string>>, limitMs?: number) {
   const clock = new TestClock(new Date(Date.now() + 1_000).toISOString())
   const outbox = new OutboxRunner(store, clock, pino({ level: 'silent' }))
   const services = { config: parseConfig(environment), store, files: localFileStorage(folder) }
-  const mail = mailHandler(services, 'Hauterive <contact@hauterive.test>')
+  const mail = mailHandler(services, 'Hauterive <contact@hauterive.test>', limitMs)
   outbox.handle(mail.kind, mail.handler)
   return { outbox, clock }
 }
@@ -183,6 +184,46 @@ it('keeps its mails while the server refuses the credentials', async () => {
 
   expect(refused.last_error).toMatch(/Invalid (login|username)/)
   expect(delivered).toHaveLength(1)
+})
+
+it.each([
+  ['turns everybody away', '554 5.3.2 No service here\r\n'],
+  ['says something else than SMTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+])('uses up no try of its mails while the server %s', async (_name, greeting) => {
+  await close()
+  const turned = createServer((socket) => socket.on('error', () => undefined).end(greeting)).listen(port)
+  await once(turned, 'listening')
+  for (const key of ['first', 'second']) await send(key)
+  await runner().outbox.drain()
+  const jobs = await store.db.selectFrom('outbox').select(['attempts', 'last_error']).orderBy('id').execute()
+  turned.close()
+  await once(turned, 'close')
+  await listen({})
+
+  expect(jobs.map(({ attempts }) => attempts)).toEqual([0, 0])
+  expect(jobs.map(({ last_error: error }) => error).filter(Boolean)).toEqual([
+    expect.stringContaining(greeting.trim()),
+  ])
+})
+
+it('gives up a mail whose server answers without end', async () => {
+  await close()
+  const endless = createServer((socket) => {
+    const talk = setInterval(() => socket.write('220-one more line\r\n'), 10)
+    socket.on('error', () => undefined).on('close', () => clearInterval(talk))
+  }).listen(port)
+  await once(endless, 'listening')
+  await send('endless')
+
+  await runner('right', 200).outbox.drain()
+
+  expect(await readJob()).toMatchObject({
+    attempts: 0,
+    last_error: 'the mail server took longer than 0.2 s',
+  })
+  endless.close()
+  await once(endless, 'close')
+  await listen()
 })
 
 it('keeps its mails while the server is unreachable', async () => {

@@ -17,7 +17,7 @@ export async function readOutbox({
       count(*) filter (where dead_at is null and last_error is not null) as failed,
       count(*) filter (where dead_at is not null) as dead,
       coalesce(extract(epoch from ${now}::timestamptz
-        - min(run_at) filter (where dead_at is null and run_at <= ${now})), 0)::float8 as "oldestSeconds",
+        - min(coalesce(waits_since, run_at)) filter (where dead_at is null and run_at <= ${now})), 0)::float8 as "oldestSeconds",
       (array_agg(last_error order by run_at desc) filter (where last_error is not null))[1] as "lastError"
     from outbox where done_at is null group by kind order by kind`.execute(store.db)
   return rows

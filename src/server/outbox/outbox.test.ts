@@ -131,6 +131,22 @@ it('gives up after a day of outage and its attempts', async () => {
   expect([job.attempts, job.dead_at !== null]).toEqual([20, true])
 })
 
+it('waits as long for an outage with a job that was planned days before', async () => {
+  const { outbox, clock } = runner()
+  outbox.handle('reminder', () => Promise.reject(new ServiceUnavailable('no database')))
+  const runAt = new Date(clock.now().getTime() + 3 * 86_400_000)
+  await store.db.transaction().execute((trx) => enqueueJob(trx, { kind: 'reminder', payload: {}, runAt }))
+
+  clock.advance({ hours: 72 })
+  for (let hour = 0; hour < 23; hour += 1) {
+    await outbox.drain()
+    clock.advance({ hours: 1 })
+  }
+
+  const job = await store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect([job.attempts, job.dead_at]).toEqual([0, null])
+})
+
 it('runs prioritised jobs first', async () => {
   const { outbox } = runner()
   const done: unknown[] = []

@@ -4,11 +4,10 @@ import type { Clock } from '../clock.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { listen } from '../store/listen.ts'
 import { sendPrepared } from '../store/prepared-statements.ts'
-import { storableText } from '../store/storable-text.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { WorkTables } from '../store/work-tables.ts'
-import { withoutAddresses } from '../terminal/serialize-error.ts'
 import { inSpan } from '../tracing/tracing.ts'
+import { describeError } from './describe-error.ts'
 import { PausedKinds } from './paused-kinds.ts'
 
 /** A job, enqueued in the transaction whose commit makes it due. */
@@ -32,7 +31,8 @@ interface LeasedJob {
   readonly kind: string
   readonly attempts: number
   readonly payload: Readonly<Record<string, unknown>>
-  readonly created_at: Date
+  /** Since when it has been due. */
+  readonly dueSince: Date
   /** Whether other jobs were due when it was leased. */
   readonly isFollowed: boolean
 }
@@ -305,7 +305,7 @@ export class OutboxRunner {
         ${done === undefined ? sql`` : markDone(done, now)}
         update outbox set leased_until = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
         where id = coalesce(${oldest(urgent)}, ${oldest(others)})
-        returning id, kind, attempts, payload, created_at, exists (
+        returning id, kind, attempts, payload, coalesce(waits_since, run_at) as "dueSince", exists (
           select from outbox as other where other.id <> outbox.id and ${due} and other.kind = any(${kinds})
         ) as "isFollowed"`,
     )
@@ -344,9 +344,9 @@ export class OutboxRunner {
         { job: job.id, kind: job.kind, failures, retryInMs: waitMs, err: error },
         'outbox paused: service unavailable',
       )
-    if (now.getTime() - job.created_at.getTime() < OUTAGE_GRACE_MS) return this.#requeueLast(job, error)
+    if (now.getTime() - job.dueSince.getTime() < OUTAGE_GRACE_MS) return this.#requeueLast(job, error)
     if (job.attempts >= MAX_ATTEMPTS) await this.#giveUp(job)
-    return this.#retryLater(job, error)
+    return this.#retryLater(job, error, { waits_since: job.dueSince })
   }
 
   /** A failing `whenDead` is logged only: the job becomes a dead letter all the same. */
@@ -364,12 +364,13 @@ export class OutboxRunner {
     await this.#updateLeased(job, {
       leased_until: null,
       run_at: this.#clock.now(),
+      waits_since: job.dueSince,
       attempts: job.attempts - 1,
-      last_error: describe(error),
+      last_error: describeError(error),
     })
   }
 
-  async #retryLater(job: LeasedJob, error: unknown): Promise<void> {
+  async #retryLater(job: LeasedJob, error: unknown, waiting: { waits_since?: Date } = {}): Promise<void> {
     const { id, kind, attempts } = job
     const dead = attempts >= MAX_ATTEMPTS
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
@@ -378,9 +379,10 @@ export class OutboxRunner {
       dead ? 'outbox: job is a dead letter' : 'outbox: job failed',
     )
     await this.#updateLeased(job, {
+      ...waiting,
       leased_until: null,
       run_at: new Date(this.#clock.now().getTime() + wait),
-      last_error: describe(error),
+      last_error: describeError(error),
       ...(dead ? { dead_at: this.#clock.now() } : {}),
     })
   }
@@ -392,9 +394,4 @@ function markDone(id: number, at: Date): RawBuilder<unknown> {
     with done as (
       update outbox set done_at = ${at}, leased_until = null, last_error = null, payload = '{}' where id = ${id}
     )`
-}
-
-/** Operators read this, so it must not contain mail addresses. */
-function describe(error: unknown): string {
-  return storableText(withoutAddresses(error instanceof Error ? error.message : String(error)), 2_000)
 }

@@ -4,7 +4,7 @@ import { forFile } from '#test/support/for-file.ts'
 import { TestClock } from '#test/support/test-clock.ts'
 import { openTestStore } from '#test/support/test-store.ts'
 import { OutboxRunner } from './outbox.ts'
-import { handlePeriodicJob, planMissingJobs, planPeriodicJobs } from './periodic-jobs.ts'
+import { handlePeriodicJob, planMissingJobs, planPeriodicJobs, runPeriodicJobs } from './periodic-jobs.ts'
 
 const store = await forFile(openTestStore())
 
@@ -67,4 +67,20 @@ it.each([
 
   const planned = await store.db.selectFrom('outbox').select('run_at').where('kind', '=', job.kind).execute()
   expect(planned).toEqual([{ run_at: runAt }])
+})
+
+it('runs each of them by hand, whatever becomes of the others, and returns what failed', async () => {
+  const ran: string[] = []
+  const job = (kind: string, run = async () => {}) => ({
+    kind,
+    everyHours: 1,
+    offsetHours: 0,
+    run: () => run().then(() => void ran.push(kind)),
+  })
+  const full = () => Promise.reject(new Error('ENOSPC: no space left on device, write'))
+
+  const failed = await runPeriodicJobs([job('evidence.root', full), job('files.sweep'), job('rows.sweep')])
+
+  expect(ran).toEqual(['files.sweep', 'rows.sweep'])
+  expect(failed).toEqual([{ kind: 'evidence.root', error: 'ENOSPC: no space left on device, write' }])
 })

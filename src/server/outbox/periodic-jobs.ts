@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import { describeError } from './describe-error.ts'
 import { enqueueJob, LONGEST_RETRY_MS } from './outbox.ts'
 
 /** A scheduled job: runs once per period across all processes. */
@@ -54,6 +55,16 @@ export async function planMissingJobs(services: Parts, jobs: readonly PeriodicJo
   const isMissing = ({ kind, everyHours }: PeriodicJob) =>
     (next.get(kind) ?? Infinity) > now + everyHours * HOUR_MS + LONGEST_RETRY_MS
   await planPeriodicJobs(services, jobs.filter(isMissing))
+}
+
+/** Runs each job now, whatever becomes of the others. Returns what failed. */
+export async function runPeriodicJobs(
+  jobs: readonly PeriodicJob[],
+): Promise<readonly { readonly kind: string; readonly error: string }[]> {
+  const failed: { kind: string; error: string }[] = []
+  for (const { kind, run } of jobs)
+    await run().catch((error: unknown) => failed.push({ kind, error: describeError(error) }))
+  return failed
 }
 
 async function plan({ store, clock }: Parts, job: PeriodicJob): Promise<void> {

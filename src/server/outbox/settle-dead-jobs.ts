@@ -23,7 +23,7 @@ export async function retryDeadJobs(
 ): Promise<number> {
   const at = parts.clock.now()
   const jobs = await deadJobs(trx, which)
-    .set({ dead_at: null, attempts: 0, run_at: at, leased_until: null })
+    .set({ dead_at: null, attempts: 0, run_at: at, waits_since: null, leased_until: null })
     .returning('kind')
     .execute()
   await announceJobs(trx)

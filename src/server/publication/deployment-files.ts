@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import { writeAtomically } from '../files/write-atomically.ts'
 import type { DeploymentFiles, StoredFile } from '../store/publication-tables.ts'
 
 /** All files of a folder in the order of their paths. Hidden files, such as those of editors, are left out. */
@@ -58,7 +59,9 @@ export async function writeDeploymentFiles(
   for (const path of changed) {
     const target = requireInside(directory, path)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, fileBytes(files[path] ?? ''))
+    const bytes = fileBytes(files[path] ?? '')
+    // A full disk must not cut off a file of an author's folder.
+    await (present[path] === undefined ? writeFile(target, bytes) : writeAtomically(target, bytes, 0o666))
   }
   for (const path of gone) await rm(requireInside(directory, path))
   return [...changed, ...gone].toSorted()

@@ -1,10 +1,11 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
 import type { Services } from '../services.ts'
 import type { RegisterConnector } from './connector-port.ts'
 import { createWebhookConnector } from './webhook-connector.ts'
 import { createBatchConnector } from './batch-connector.ts'
-import { writeAtomically } from './write-atomically.ts'
 
 /** Creates the connector configured by the deployment. Throws `ConfigError` when a variable is missing or wrong. */
 export async function createConnector(services: Services): Promise<RegisterConnector> {
@@ -36,6 +37,7 @@ function missing(variable: string, way: string): never {
 function createFileConnector(services: Services): RegisterConnector {
   const directory = join(services.config.register.directory, 'export')
   return createBatchConnector(services, 'files', async (files) => {
-    for (const { name, bytes } of files) await writeAtomically(directory, name, bytes)
+    await mkdir(directory, { recursive: true, mode: 0o750 })
+    for (const { name, bytes } of files) await writeAtomically(join(directory, name), bytes, 0o640)
   })
 }

@@ -1,12 +1,12 @@
 import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAtomically } from '../files/write-atomically.ts'
 import { ignoreMissing } from '../ignore-missing.ts'
 import type { PeriodicJob } from '../outbox/periodic-jobs.ts'
 import type { Services } from '../services.ts'
 import { takeAnswerFile, takeEach } from './answer-file.ts'
 import { connectorPort } from './connector-port.ts'
 import { noteExchange } from './note-exchange.ts'
-import { writeAtomically } from './write-atomically.ts'
 
 const INBOX_JOB = 'register.inbox'
 const DAY_MS = 86_400_000
@@ -63,9 +63,9 @@ async function readOne(services: Services, inbox: string, name: string): Promise
   const reason = outcome.kind === 'rejected' ? outcome.reason : null
   if (reason !== null)
     await writeAtomically(
-      join(services.config.register.directory, 'rejected'),
-      `${name}.reason.txt`,
-      Buffer.from(`${reason}\n`),
+      join(services.config.register.directory, 'rejected', `${name}.reason.txt`),
+      `${reason}\n`,
+      0o640,
     )
   const lines = outcome.kind === 'taken' ? String(outcome.lines) : ''
   await noteExchange(services, {

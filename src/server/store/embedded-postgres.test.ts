@@ -241,3 +241,21 @@ it('sorts and normalises French text', async () => {
   await store.close()
   expect(rows).toEqual([{ sorted: 'eau Élan été ode Œuvre zèbre', key: 'elan oeuvre' }])
 })
+
+it('stops without further patience when one of its processes does not end', { timeout: 20_000 }, async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'paraphe-stuck-'))
+  await chmod(directory, 0o711)
+  const postgres = await startEmbeddedPostgres(directory)
+  const client = new pg.Client(postgres.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
+
+  await postgres.stop(200)
+
+  const again = await startEmbeddedPostgres(directory)
+  await again.stop()
+  await client.end().catch(() => undefined)
+  await rm(directory, { recursive: true })
+})

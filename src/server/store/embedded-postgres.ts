@@ -30,6 +30,7 @@ import { watchPostgres } from './watch-postgres.ts'
 const CLUSTER = 'postgres'
 const START_TIMEOUT_MS = 30_000
 const PREDECESSOR_LIMIT_MS = 10_000
+const STOP_PATIENCE_MS = 20_000
 /** A process that ends removes the socket directory last, which may be that of a cluster being started. */
 const PREDECESSOR =
   /lock file "postmaster.pid" already exists|pre-existing shared memory block|create lock file ".*": No such file/
@@ -42,7 +43,8 @@ export interface EmbeddedPostgres {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
   /** Restarts the cluster when it exits without having been stopped. */
   watch(): void
-  stop(): Promise<void>
+  /** Ends it at once when an orderly stop takes longer; the next start recovers. */
+  stop(patienceMs?: number): Promise<void>
 }
 
 /**
@@ -94,9 +96,9 @@ export async function startEmbeddedPostgres(
       const isThere = async () => (await findPostmaster(cluster)) !== undefined
       endWatch = watchPostgres({ isThere, start })
     },
-    async stop() {
+    async stop(patienceMs = STOP_PATIENCE_MS) {
       await endWatch()
-      await stop(cluster)
+      await stop(cluster, patienceMs)
       // Recreated by each start; another starting process may hold it already.
       await rmdir(socketDir).catch(() => undefined)
     },
@@ -315,9 +317,17 @@ async function createDatabase(connection: EmbeddedPostgres['connection']): Promi
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-async function stop(cluster: string): Promise<void> {
+async function stop(cluster: string, patienceMs: number): Promise<void> {
   const pid = await findPostmaster(cluster)
   if (pid === undefined) return
   process.kill(pid, 'SIGINT')
-  while ((await findPostmaster(cluster)) === pid) await delay(20)
+  let deadline = Date.now() + patienceMs
+  while ((await findPostmaster(cluster)) === pid) {
+    // One that was recovering on a full disk, or has a process that hangs, would never end.
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT')
+      deadline = Number.POSITIVE_INFINITY
+    }
+    await delay(20)
+  }
 }

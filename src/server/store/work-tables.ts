@@ -15,6 +15,8 @@ export interface WorkTables {
     dedup_key: string | null
     payload: Json<Record<string, unknown>>
     run_at: Instant
+    /** Since when it has been due, once an unavailable service has put it back. */
+    waits_since: OptionalInstant
     attempts: Generated<number>
     leased_until: OptionalInstant
     done_at: OptionalInstant

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { misused, runCommand, type Command } from './command.ts'
+import { Misuse, runCommand, type Command } from './command.ts'
 
 const command: Command = {
   usage: 'WORD',
@@ -8,10 +9,12 @@ const command: Command = {
   positionals: 1,
   options: { loud: { type: 'string' } },
   run: async ({ positionals: [word = ''] }) => {
-    if (word === 'misuse') return misused('--loud is one of yes, no.')
+    if (word === 'misuse') throw new Misuse('--loud is one of yes, no.')
     if (word === 'throw') throw new Error('no store')
     if (word === 'refuse') z.object({ days: z.array(z.iso.date()) }).parse({ days: ['2026-02-30'] })
     if (word === 'fetch') throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+    if (word === 'fill')
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     return { ok: word === 'good', lines: [`word ${word}`], data: { word } }
   },
 }
@@ -35,6 +38,18 @@ it('ends with 1 when it is not, also when it throws', async () => {
 it('names in one line what a schema refuses, and why a call failed', async () => {
   expect((await call('test', 'refuse')).stderr).toBe('days.0: Invalid ISO date\n')
   expect((await call('test', 'fetch')).stderr).toBe('fetch failed: connect ECONNREFUSED\n')
+})
+
+it('says of a full disk whether it is that of DATA_DIR, since the error names no file', async () => {
+  vi.stubEnv('DATA_DIR', tmpdir())
+  const { code, stderr } = await call('test', 'fill')
+
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^A disk is full \(ENOSPC: no space left on device, write\)\. That of DATA_DIR, .+, has \d+ MB left\.\n$/,
+    ),
+  ])
 })
 
 it('speaks JSON to programs', async () => {

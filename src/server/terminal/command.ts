@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { ZodError } from 'zod'
+import { ZodError, type z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { describeFullDisk } from './describe-full-disk.ts'
 
 /** An option with a value, and one without. */
 export const TEXT = { type: 'string' } as const
@@ -17,8 +18,6 @@ export interface Arguments {
 /** The result of a command, for people and for programs. */
 export interface Outcome {
   readonly ok: boolean
-  /** Whether the arguments are invalid or conflict, so that nothing was attempted. */
-  readonly isMisuse?: true
   /** Printed one a line. */
   readonly lines: readonly string[]
   /** Printed with `--json`, with `ok` beside it. */
@@ -44,15 +43,35 @@ export function refused(reason: string): Outcome {
   return { ok: false, lines: [reason], data: { error: reason } }
 }
 
-/** Outcome of a command whose arguments are invalid or conflict. */
-export function misused(reason: string): Outcome {
-  return { ...refused(reason), isMisuse: true }
-}
+/** The arguments of a command are invalid or conflict, so that nothing was attempted. */
+export class Misuse extends Error {}
 
 /** The value of an option that takes one. */
 export function textOf(values: OptionValues, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** The number of an option that takes one, at least `least`. */
+export function numberOf(values: OptionValues, name: string, least = 0): number | undefined {
+  const text = textOf(values, name)
+  if (text === undefined) return undefined
+  if (!/^\d{1,9}$/.test(text)) throw new Misuse(`--${name} ${text} is no number`)
+  if (Number(text) < least) throw new Misuse(`--${name} is ${least} at least`)
+  return Number(text)
+}
+
+/** What a schema makes of options. Throws with all problems, each under the option that `nameOf` gives for a path. */
+export function parseOptions<T>(
+  schema: z.ZodType<T>,
+  given: unknown,
+  nameOf: (path: string) => string = (path) => path,
+): T {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw new Misuse(
+    result.error.issues.map(({ path, message }) => `--${nameOf(path.join('.'))}: ${message}`).join('\n'),
+  )
 }
 
 /** Commands by name, on the command line and as npm scripts. */
@@ -91,7 +110,11 @@ export async function runCommand(
     return 0
   }
   const json = given.values['json'] === true
-  const { ok, isMisuse, lines, data, list } = await command.run(given).catch(failed)
+  let isMisuse = false
+  const { ok, lines, data, list } = await command.run(given).catch((error: unknown) => {
+    isMisuse = error instanceof Misuse
+    return failed(error)
+  })
   if (json) stdout.write(`${JSON.stringify(list ?? { ok, ...data }, null, 2)}\n`)
   else for (const line of lines) (ok ? stdout : stderr).write(`${line}\n`)
   if (!isMisuse) return ok ? 0 : FAILED
@@ -112,6 +135,7 @@ function describeFailure(error: unknown): readonly string[] {
       path.length > 0 ? `${path.join('.')}: ${message}` : message,
     )
   if (!(error instanceof Error)) return [String(error)]
+  if ('code' in error && error.code === 'ENOSPC') return [describeFullDisk(error.message)]
   // `fetch` only says "fetch failed"; the reason is in `cause`.
   const hidesCause = error instanceof TypeError && error.cause instanceof Error
   return [hidesCause ? `${error.message}: ${describeFailure(error.cause).join(', ')}` : error.message]

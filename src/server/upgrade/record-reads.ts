@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import * as z from 'zod'
 import type { Role } from '#vocabulary/role.ts'
 import { parseConfig } from '../config.ts'
 import { Edition } from '../editions/edition.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
 import type { App } from '../http/app.ts'
 import { hashToken } from '../http/authenticate.ts'
 import { openServices } from '../open-services.ts'
@@ -55,7 +56,7 @@ export async function recordReads(
     const tokens = await makeTokens(store.db, new Set(reads.map(({ account }) => account)), at)
     const recorded: RecordedRead[] = []
     for (const read of reads) recorded.push(await answer(app, read, tokens.get(read.account) ?? ''))
-    await writeFile(path, recorded.map((each) => `${JSON.stringify(each)}\n`).join(''), { mode: 0o600 })
+    await writeAtomically(path, recorded.map((each) => `${JSON.stringify(each)}\n`).join(''))
     await app.close()
     await services.documents.close()
     return recorded.length

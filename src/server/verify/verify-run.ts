@@ -91,8 +91,12 @@ export class VerifyRun {
 
   #save(): void {
     const text = JSON.stringify(this.#saved)
-    writeFileSync(this.#path, JSON.stringify({ text, mac: macOf(this.#keys, text) }), { mode: 0o600 })
     this.#savedAt = Date.now()
+    try {
+      writeFileSync(this.#path, JSON.stringify({ text, mac: macOf(this.#keys, text) }), { mode: 0o600 })
+    } catch {
+      // A full disk is when a store needs to be verified. What is left of the file is not resumed.
+    }
   }
 }
 

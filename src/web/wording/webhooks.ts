@@ -170,13 +170,13 @@ export const webhooks = {
   ],
   'webhooks.state.gone': ['Arrêtée : elle n’existe plus', 'Switched off: gone'],
   'webhooks.state.gone.text': [
-    'Le serveur a répondu que cette adresse n’existe plus (410). Corrigez-la, puis remettez-la en marche.',
-    'The server answered that this address is gone (410). Correct it, then switch it on.',
+    'Le serveur a répondu que cette adresse n’existe plus (410). Corrigez-la, puis remettez-la en marche. Les événements attendent 90 jours, puis sont perdus.',
+    'The server answered that this address is gone (410). Correct it, then switch it on. Events wait for 90 days, then they are lost.',
   ],
   'webhooks.state.off': ['Arrêtée', 'Switched off'],
   'webhooks.state.off.text': [
-    'Les événements attendent, 90 jours au plus. Remise en marche, l’adresse reprend où elle s’est arrêtée.',
-    'Events wait, for 90 days at most. Once switched on, the address resumes where it stopped.',
+    'Les événements attendent 90 jours, puis sont perdus. Remise en marche, l’adresse reprend où elle s’est arrêtée.',
+    'Events wait for 90 days, then they are lost. Once switched on, the address resumes where it stopped.',
   ],
   'webhooks.state.on': ['En marche', 'On'],
   'webhooks.test': ['Envoyer un essai', 'Send a test'],

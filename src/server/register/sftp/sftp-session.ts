@@ -48,6 +48,7 @@ export interface SftpSession {
 export async function withSftp<T>(
   settings: SftpSettings,
   work: (session: SftpSession) => Promise<T>,
+  connectMs = CONNECT_MS,
 ): Promise<T> {
   const client = new ssh2.Client()
   const lost = Promise.withResolvers<never>()
@@ -55,7 +56,7 @@ export async function withSftp<T>(
   lost.promise.catch(() => undefined)
   client.on('error', () => undefined)
   try {
-    const connection = await Promise.race([connect(client, settings), lost.promise])
+    const connection = await Promise.race([connect(client, settings, connectMs), lost.promise])
     client.on('error', lost.reject)
     client.on('close', () => lost.reject(new ServiceUnavailable('the SFTP server closed the connection')))
     return await Promise.race([work(openSession(connection)), lost.promise])
@@ -68,20 +69,21 @@ export async function withSftp<T>(
 function connect(
   client: Client,
   { hostKeys, credentials, host, port, user }: SftpSettings,
+  limitMs: number,
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     let unknown: UnknownHostKey | undefined
-    client.once('error', (error) => reject(unknown ?? describe(error)))
+    client.once('error', (error) => reject(unknown ?? describe(error, limitMs)))
     client.once('close', () =>
       reject(unknown ?? new ServiceUnavailable('the SFTP server closed the connection')),
     )
-    client.once('ready', () => client.sftp((error, sftp) => (error ? reject(error) : resolve(sftp))))
+    client.once('ready', () => openChannel(client, limitMs).then(resolve, reject))
     client.connect({
       host,
       port,
       username: user,
       ...credentials,
-      readyTimeout: CONNECT_MS,
+      readyTimeout: limitMs,
       hostVerifier: (key: Buffer) => {
         const shown = fingerprintOf(key)
         const isKnown = hostKeys.some((known) => timingSafeEqual(Buffer.from(known), Buffer.from(shown)))
@@ -95,14 +97,21 @@ function connect(
   })
 }
 
+/** The client limits the time of signing in only. */
+async function openChannel(client: Client, limitMs: number): Promise<SFTPWrapper> {
+  const sftp = await run<SFTPWrapper>('sftp', (done) => client.sftp(done), limitMs)
+  if (sftp === undefined) throw new ServiceUnavailable('the SFTP server opened no channel')
+  return sftp
+}
+
 /** In the format of `ssh-keygen -lf`. */
 export function fingerprintOf(key: Uint8Array): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 }
 
-function describe(error: Error & { readonly level?: string | undefined }): Error {
+function describe(error: Error & { readonly level?: string | undefined }, limitMs: number): Error {
   if (error.level === 'client-timeout')
-    return new ServiceUnavailable(`the SFTP server did not answer within ${CONNECT_MS / 1_000} s`)
+    return new ServiceUnavailable(`the SFTP server did not answer within ${limitMs / 1_000} s`)
   if (error.level === 'client-authentication')
     return new Error('the SFTP server refuses the user or the credentials of REGISTER_SFTP_*')
   return error
@@ -111,11 +120,15 @@ function describe(error: Error & { readonly level?: string | undefined }): Error
 type Done<T> = (error: Error | null | undefined, value?: T) => void
 
 /** Runs one operation; adds its file to the error. */
-function run<T>(what: string, start: (done: Done<T>) => void): Promise<T | undefined> {
+function run<T>(
+  what: string,
+  start: (done: Done<T>) => void,
+  limitMs = OPERATION_MS,
+): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new ServiceUnavailable(`${what}: no answer within ${OPERATION_MS / 1_000} s`)),
-      OPERATION_MS,
+      () => reject(new ServiceUnavailable(`${what}: no answer within ${limitMs / 1_000} s`)),
+      limitMs,
     )
     start((error, value) => {
       clearTimeout(timer)

@@ -289,3 +289,13 @@ it.each([
 ])('does not start with %j and names the variable', async (environment, named) => {
   await expect(openRegisterWorld(environment, 'sftp')).rejects.toThrow(named)
 })
+
+it('gives up a server that lets it sign in and says nothing more', async () => {
+  const mute = await startSftpDouble(folder, { publicKey: own.public }, { isMute: true })
+
+  const listing = withSftp(settings(mute), (session) => session.list('inbox'), 3_000)
+
+  await expect(listing).rejects.toThrow('sftp: no answer within 3 s')
+  expect(mute.signedIn).toBe(1)
+  await mute.close()
+})

@@ -1,0 +1,16 @@
+import { statfs } from 'node:fs/promises'
+
+/** One segment of PostgreSQL's journal: with less than that left it cannot go on. */
+const LEAST_BYTES = 16 * 1024 * 1024
+
+/** A failure while the disk of an embedded store is full: PostgreSQL stops then, and its connection only ends. */
+export async function explainFullDisk(
+  error: unknown,
+  dataDir: string,
+  leastBytes = LEAST_BYTES,
+): Promise<unknown> {
+  const disk = await statfs(dataDir).catch(() => undefined)
+  if (!(error instanceof Error) || !disk || disk.bavail * disk.bsize >= leastBytes) return error
+  const reason = `No space left on device ${dataDir} (${error.message})`
+  return new Error(`${reason}: empty the place, make room and run it again`, { cause: error })
+}
