@@ -55,7 +55,7 @@ const LINES: readonly RouteLine[] = [
     access: 'signedIn',
     frame: 'bare',
     density: 'comfortable',
-    page: async () => (await withWording(import('./wizard/wizard-page.tsx'), 'wizardExtras')).WizardPage,
+    page: async () => (await import('./wizard/wizard-page.tsx')).WizardPage,
   },
   {
     path: '/correction/lien/:viewId',

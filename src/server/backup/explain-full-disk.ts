@@ -12,5 +12,5 @@ export async function explainFullDisk(
   const disk = await statfs(dataDir).catch(() => undefined)
   if (!(error instanceof Error) || !disk || disk.bavail * disk.bsize >= leastBytes) return error
   const reason = `No space left on device ${dataDir} (${error.message})`
-  return new Error(`${reason}: empty the place, make room and run it again`, { cause: error })
+  return new Error(`${reason}: free some space, empty that folder and run it again`, { cause: error })
 }

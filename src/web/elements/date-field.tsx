@@ -14,7 +14,9 @@ import { DATE_TEXT, shapeTypedDate } from './typed-shapes.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 /** Loaded on demand: most people type dates. */
-const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar)
+const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar, {
+  wording: 'wizardExtras',
+})
 
 /** A calendar for a date of birth starts this far back. */
 const USUAL_AGE_YEARS = 60

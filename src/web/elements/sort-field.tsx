@@ -6,6 +6,7 @@ import { useFormRun } from './form-run.tsx'
 
 /** Loaded on demand: one block of a form has a list to sort. */
 export const SortList = lazyPart(async () => (await import('./sort-list.tsx')).SortList, {
+  wording: 'wizardExtras',
   Waiting: () => <Skeleton lines={5} />,
 })
 

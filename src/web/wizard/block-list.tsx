@@ -12,14 +12,20 @@ import { mayModify } from './wizard-access.ts'
 import { blockNames } from './wire-answers.ts'
 import { useSavedState, useWizard, useWizardState } from './wizard-context.tsx'
 
+/** With the sentences of what comes later in a form. */
+const LATER = { wording: 'wizardExtras' } as const
+
 /** Loaded when two people have answered the same question. */
-const DisputeList = lazyPart(async () => (await import('./dispute-list.tsx')).DisputeList)
+const DisputeList = lazyPart(async () => (await import('./dispute-list.tsx')).DisputeList, LATER)
 
 /** Fetched with the first block that is signed. */
-const SignatureBlock = lazyPart(async () => (await import('./signature-block.tsx')).SignatureBlock)
+const SignatureBlock = lazyPart(async () => (await import('./signature-block.tsx')).SignatureBlock, LATER)
 
 /** Fetched with the last block; excluded from the bundle limit by file name (`.size-limit.js`). */
-const FinalisationBlock = lazyPart(async () => (await import('./finalisation-block.tsx')).FinalisationBlock)
+const FinalisationBlock = lazyPart(
+  async () => (await import('./finalisation-block.tsx')).FinalisationBlock,
+  LATER,
+)
 
 /** The blocks of a page: completed ones as cards, the open one, later ones as rows. Source: wizard §2, mockups §1. */
 export function BlockList() {

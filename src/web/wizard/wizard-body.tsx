@@ -16,7 +16,9 @@ import { useWizard, useWizardState } from './wizard-context.tsx'
 import { OpenCorrections } from './wizard-corrections.tsx'
 
 /** Fetched when the dossier takes no more answers; excluded from the bundle limit by file name (`.size-limit.js`). */
-const ClosingNotice = lazyPart(async () => (await import('./closing-notice.tsx')).ClosingNotice)
+const ClosingNotice = lazyPart(async () => (await import('./closing-notice.tsx')).ClosingNotice, {
+  wording: 'wizardExtras',
+})
 
 /** Steps, page title, notices and blocks. */
 export function WizardBody() {

@@ -14,7 +14,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useWizard, useWizardState } from './wizard-context.tsx'
 
 /** Fetched by the click that opens it; excluded from the bundle limit by file name (`.size-limit.js`). */
-const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog.tsx')).RefusalDialog)
+const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog.tsx')).RefusalDialog, {
+  wording: 'wizardExtras',
+})
 
 /** Logo, file number, immediate rejection, save and leave, user menu. Source: wizard §1. */
 export function WizardHeader() {

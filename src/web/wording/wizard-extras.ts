@@ -1,6 +1,6 @@
 import type { Wording } from './wording.ts'
 
-/** What a wizard page fetches on demand. */
+/** What the parts of a form say that are fetched when it comes to them. */
 export const wizardExtras = {
   'api.error.User already exists for customer email': [
     'Un utilisateur existe déjà avec cette adresse e-mail',
@@ -36,36 +36,6 @@ export const wizardExtras = {
     'They will receive an e-mail to read, complete and sign.',
   ],
   'wizard.access.prospect': ['Donner accès à votre prospect', 'Give access to your prospect'],
-  'aside.advisor': ['Votre conseiller', 'Your advisor'],
-  'aside.safe': [
-    'Chaque réponse est enregistrée. Vous pouvez fermer cette page et reprendre plus tard, sur un autre appareil.',
-    'Every answer is saved. You can close this page and resume later, on another device.',
-  ],
-  'aside.safe-title': ['Rien ne se perd', 'Nothing gets lost'],
-  'aside.at-hand': ['À avoir sous la main', 'What to have at hand'],
-  'aside.contact': ['Une question ?', 'Any questions?'],
-  'aside.steps': ['Où en est ce dossier ?', 'Where is this application?'],
-  'aside.why': ['Pourquoi cette question ?', 'Why this question?'],
-  'amount.choices': ['Montants proposés', 'Suggested amounts'],
-  'amount.below_one': [
-    '{amount} ne suffisent pas : le minimum est de {count} part.',
-    '{amount} is not enough: the minimum is {count} share.',
-  ],
-  'amount.below_other': [
-    '{amount} ne suffisent pas : le minimum est de {count} parts.',
-    '{amount} is not enough: the minimum is {count} shares.',
-  ],
-  'amount.prefer': ['Je préfère saisir un montant', 'I would rather enter an amount'],
-  'amount.prefer-shares': ['Je préfère saisir un nombre de parts', 'I would rather enter a number of shares'],
-  'amount.rounded_one': [
-    '{amount} : arrondi à {shares} part entière.',
-    '{amount}: rounded down to {shares} whole share.',
-  ],
-  'amount.rounded_other': [
-    '{amount} : arrondi à {shares} parts entières.',
-    '{amount}: rounded down to {shares} whole shares.',
-  ],
-  'amount.typed': ['Montant souhaité', 'Amount you wish to subscribe'],
   'handed.box_one': [
     'J’ai reçu ce document avant de souscrire',
     'I received this document before subscribing',
@@ -148,10 +118,6 @@ export const wizardExtras = {
   ],
   'wizard.refuse.title': ['Refuser ce dossier', 'Refuse this application'],
   'wizard.duplicate': ['Dupliquer', 'Duplicate'],
-  'wizard.signature.conclusion': [
-    'Le dossier se terminera après la dernière signature.',
-    'The application ends after the last signature.',
-  ],
   'wizard.signature.declined': ['A refusé', 'Declined'],
   'wizard.signature.documents_one': ['{count} document à signer', '{count} document to sign'],
   'wizard.signature.documents_other': ['{count} documents à signer', '{count} documents to sign'],
@@ -189,11 +155,6 @@ export const wizardExtras = {
     'Ces documents ne peuvent plus être signés',
     'These documents can no longer be signed',
   ],
-  'wizard.documents.all': ['Télécharger tous les documents', 'Download all documents'],
-  'wizard.documents.failed': [
-    'La liste des documents n’a pas pu être chargée.',
-    'The list of documents could not be loaded.',
-  ],
   'wizard.duplicate.failed': [
     'Le dossier n’a pas pu être dupliqué.',
     'The application could not be duplicated.',
@@ -205,5 +166,48 @@ export const wizardExtras = {
   'wizard.paper.signed': [
     'La souscription est enregistrée et attend sa validation.',
     'The subscription is registered and waits for validation.',
+  ],
+  'wizard.adequacy.confirm': ['Valider le rapport d’adéquation', 'Confirm the suitability report'],
+  'wizard.adequacy.done': ['Le rapport d’adéquation est validé.', 'The suitability report is confirmed.'],
+  'wizard.adequacy.failed': [
+    'Le rapport d’adéquation n’a pas pu être validé.',
+    'The suitability report could not be confirmed.',
+  ],
+  'wizard.adequacy.failure': ['La souscription n’est pas adaptée', 'The subscription is not suitable'],
+  'wizard.adequacy.profile': ['Profil : {profile}', 'Profile: {profile}'],
+  'wizard.adequacy.validated': ['Rapport d’adéquation validé', 'Suitability report confirmed'],
+  'wizard.adequacy.validation': ['Rapport d’adéquation à valider', 'Suitability report to confirm'],
+  'wizard.adequacy.waiting': [
+    'Le conseiller doit valider le rapport d’adéquation avant la souscription.',
+    'The advisor must confirm the suitability report before the subscription.',
+  ],
+  'wizard.authorize-client': ['Autoriser le client', 'Authorise the client'],
+  'wizard.create-prospect': ['Créer le prospect', 'Create the prospect'],
+  'wizard.date.month': ['Mois', 'Month'],
+  'wizard.date.next': ['Mois suivant', 'Next month'],
+  'wizard.date.previous': ['Mois précédent', 'Previous month'],
+  'wizard.date.year': ['Année', 'Year'],
+  'wizard.download-documents': ['Télécharger les documents', 'Download documents'],
+  'wizard.finish': ['Terminer', 'Finish'],
+  'wizard.finished': [
+    'Les documents signés sont disponibles dans votre espace.',
+    'The signed documents are available in your space.',
+  ],
+  'wizard.sign': ['Signer', 'Sign'],
+  'wizard.sort.down': ['Descendre {label}', 'Move {label} down'],
+  'wizard.sort.grip': [
+    'Déplacer {label}, rang {rank} sur {count}. Flèches haut et bas.',
+    'Move {label}, rank {rank} of {count}. Up and down arrows.',
+  ],
+  'wizard.sort.keep': ['Garder cet ordre', 'Keep this order'],
+  'wizard.sort.moved': ['{label}, rang {rank} sur {count}', '{label}, rank {rank} of {count}'],
+  'wizard.sort.up': ['Monter {label}', 'Move {label} up'],
+  'wizard.warning.check-email': [
+    'Les documents d’entrée en relation ont été envoyés. Veuillez consulter votre messagerie pour poursuivre.',
+    'The relationship documents have been sent. Please check your e-mail to continue.',
+  ],
+  'wizard.warning.must-sign': [
+    'Vous devez signer les documents avant de continuer.',
+    'You must sign the documents before continuing.',
   ],
 } satisfies Wording
