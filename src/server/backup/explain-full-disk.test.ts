@@ -8,7 +8,7 @@ it('says that the disk is full when PostgreSQL stopped for it, which its connect
   const explained = await explainFullDisk(lost, tmpdir(), Number.MAX_SAFE_INTEGER)
 
   expect(explained).toMatchObject({
-    message: `No space left on device ${tmpdir()} (Connection terminated unexpectedly): empty the place, make room and run it again`,
+    message: `No space left on device ${tmpdir()} (Connection terminated unexpectedly): free some space, empty that folder and run it again`,
     cause: lost,
   })
 })
