@@ -15,7 +15,6 @@ const FIRST_MODULES: readonly (readonly [address: RegExp, module: string])[] = [
 ]
 /** Wording that a page fetches in addition to the application's. */
 const FIRST_WORDING: readonly (readonly [address: RegExp, part: string])[] = [
-  [/^\/form(\/|$)/, 'wizard-extras'],
   [/^\/tableau-de-bord(\/|$)/, 'tasks'],
   [/^\/manage-dossier\/\d+$/, 'review-desk'],
 ]
