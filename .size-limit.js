@@ -75,6 +75,7 @@ const LATER = [
   'wizard/adequacy-card.tsx',
   'wizard/closing-notice.tsx',
   'wizard/dossier-notes.tsx',
+  'wizard/envelope-documents.tsx',
   'wizard/dispute-list.tsx',
   'wizard/dossier-summary.tsx',
   'wizard/finalisation-block.tsx',

@@ -1,15 +1,21 @@
 import { dirname, join, normalize } from 'node:path'
 import { readHouseFile } from './house-files.ts'
 
-/** Source paths with the sources they import, including type-only imports. */
+/** Source paths with the sources they import. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Imports among these sources; packages, styles and pages are ignored. */
-export async function readImportGraph(paths: readonly string[]): Promise<ImportGraph> {
+const TYPE_ONLY = /^(?:import|export) type\b[^'";]*'[^']+'$/gm
+
+/** Imports among these sources, including those of types unless told otherwise; packages, styles and pages are ignored. */
+export async function readImportGraph(
+  paths: readonly string[],
+  { withTypes = true }: { readonly withTypes?: boolean } = {},
+): Promise<ImportGraph> {
   const known = new Set(paths)
   const entries = await Promise.all(
     paths.map(async (path) => {
-      const specifiers = findSpecifiers(await readHouseFile(path))
+      const source = await readHouseFile(path)
+      const specifiers = findSpecifiers(withTypes ? source : source.replaceAll(TYPE_ONLY, ''))
       const targets = specifiers.map((specifier) => resolveImport(path, specifier))
       return [path, targets.filter((target) => known.has(target))] as const
     }),

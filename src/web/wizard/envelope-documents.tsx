@@ -1,23 +1,21 @@
+import type { EnvelopeView } from '#contract/dossiers.ts'
 import { FileText } from '#web/ui/icons.ts'
 import { t } from '#web/wording/translation.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { isFullySigned } from './signature-gate.ts'
-import { useWizardState } from './wizard-context.tsx'
 
-export function EnvelopeDocuments() {
-  const { dossier } = useWizardState()
-  const live = dossier.envelopes.find(isLiveEnvelope)
-  if (!live || live.documents.length === 0) return null
+/** The documents that are being signed, by name. */
+export function EnvelopeDocuments({ envelope }: { readonly envelope: EnvelopeView }) {
+  if (envelope.documents.length === 0) return null
   return (
     <section className="aside__card">
       <h2>
-        {t(isFullySigned(live) ? 'wizard.signature.documents-signed' : 'wizard.signature.documents', {
-          count: live.documents.length,
+        {t(isFullySigned(envelope) ? 'wizard.signature.documents-signed' : 'wizard.signature.documents', {
+          count: envelope.documents.length,
         })}
       </h2>
       <ul className="doclist">
-        {live.documents.map((document) => (
+        {envelope.documents.map((document) => (
           <li key={document.id}>
             <Icon of={FileText} /> <span>{document.title}</span>
           </li>

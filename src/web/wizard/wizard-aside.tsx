@@ -5,8 +5,14 @@ import { useFormRun } from '#web/elements/form-run.tsx'
 import { useFormValue } from '#web/elements/use-element.ts'
 import { useUser } from '#web/session/user-context.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { EnvelopeDocuments } from './envelope-documents.tsx'
+import { isLiveEnvelope } from '#vocabulary/envelope.ts'
 import { PageHelp } from './page-help.tsx'
+import { useWizardState } from './wizard-context.tsx'
+
+/** Fetched once documents were sent for signature. */
+const EnvelopeDocuments = lazyPart(async () => (await import('./envelope-documents.tsx')).EnvelopeDocuments, {
+  wording: 'wizardExtras',
+})
 
 /** Fetched for advising roles only. */
 const DossierNotes = lazyPart(async () => (await import('./dossier-notes.tsx')).DossierNotes, {
@@ -16,10 +22,12 @@ const DossierNotes = lazyPart(async () => (await import('./dossier-notes.tsx')).
 /** Side panels of the form: the subscription so far, documents to sign, and help with this page. */
 export function WizardAside() {
   const { role } = useUser()
+  const { dossier } = useWizardState()
+  const live = dossier.envelopes.find(isLiveEnvelope)
   return (
     <aside className="aside" aria-label={t('wizard.aside')}>
       <Recap />
-      <EnvelopeDocuments />
+      {live && <EnvelopeDocuments envelope={live} />}
       <PageHelp />
       {canWriteNotes(role) && <DossierNotes />}
     </aside>
