@@ -41,6 +41,7 @@ test('a dossier handed over meanwhile is left with the answers that were not sav
   await expect(heading).toBeFocused()
   await expect(page.locator('main')).toContainText(`${MANAGER} l’a confié à Élodie Marchetti.`)
   await expect(page.locator('main dl')).toContainText(TYPED)
+  await expect(page.locator('main')).toContainText(text(DESK_FR, 'wizard.closing.saved'))
   await expect(page.locator('.moved')).toHaveCount(0)
   await expect(page.getByText(text(DESK_FR, 'header.immediate-refusal'))).toHaveCount(0)
   await checkAccessibility(page)
@@ -65,6 +66,18 @@ test('a dossier abandoned meanwhile takes no more answers, and names those that 
   await notice.getByRole('button', { name: text(PHONE_EN, 'common.close') }).press('Enter')
   await expect(page.getByText(TYPED)).toHaveCount(0)
   await expect(page.locator('#contenu')).toBeFocused()
+})
+
+test('a dossier deleted meanwhile is not said to keep what was saved', async ({ browser }) => {
+  const { id, page } = await openTyped(browser, DESK_FR)
+  await page.route(`**/api/dossiers/${id}{,/*}`, (route) =>
+    route.fulfill({ status: 404, json: { errors: [] } }),
+  )
+
+  await page.locator('#field-sub_address').fill(`${TYPED} bis`)
+
+  await expect(page.locator('main')).toContainText(text(DESK_FR, 'wizard.closing.unknown'))
+  await expect(page.locator('main')).not.toContainText(text(DESK_FR, 'wizard.closing.saved'))
 })
 
 test('a product closed meanwhile leads to its question, on another page', async ({ browser }) => {

@@ -31,7 +31,7 @@ export function ClosingNotice({ closing }: { readonly closing: Closing }) {
       <section className="panel empty">
         <PageHeading title={t('wizard.closing.gone', { id: dossier.id })} />
         {!step.isPending && <p>{sentence ?? t('wizard.closing.unknown')}</p>}
-        {!run.isReader && <p>{t('wizard.closing.saved')}</p>}
+        {sentence && !run.isReader && <p>{t('wizard.closing.saved')}</p>}
         <Lost lost={lost} />
         <p>
           <CopyLost lost={lost} /> <ListLink look="primary" />
