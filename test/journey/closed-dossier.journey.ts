@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { Team } from '#contract/team.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
@@ -42,6 +42,7 @@ test('a dossier handed over meanwhile is left with the answers that were not sav
   await expect(page.locator('main')).toContainText(`${MANAGER} l’a confié à Élodie Marchetti.`)
   await expect(page.locator('main dl')).toContainText(TYPED)
   await expect(page.locator('main')).toContainText(text(DESK_FR, 'wizard.closing.saved'))
+  await expectOneRow(page.locator('main'), ['wizard.closing.copy', 'dossiers.missing.list'], DESK_FR)
   await expect(page.locator('.moved')).toHaveCount(0)
   await expect(page.getByText(text(DESK_FR, 'header.immediate-refusal'))).toHaveCount(0)
   await checkAccessibility(page)
@@ -57,7 +58,7 @@ test('a dossier abandoned meanwhile takes no more answers, and names those that 
   await manager.need('PUT', `/dossiers/${id}/status`, { status: 'canceled' })
 
   const notice = page.locator('.wizard__notice').first()
-  await expect(notice).toContainText(`${MANAGER} abandoned it.`)
+  await expect(notice.locator('strong')).toContainText(`${MANAGER} abandoned it.`)
   await expect(notice).toBeFocused()
   await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(notice.locator('dl')).toContainText(TYPED)
@@ -102,6 +103,20 @@ test('a product closed meanwhile leads to its question, on another page', async 
   await checkAccessibility(page)
   await expect(next).toHaveText(text(DESK_FR, 'wizard.continue'))
 })
+
+/** Two buttons of one height in one line, with a gap between them. */
+async function expectOneRow(
+  part: Locator,
+  names: readonly [Parameters<typeof text>[1], Parameters<typeof text>[1]],
+  stage: Stage,
+): Promise<void> {
+  const [first, second] = await Promise.all(
+    names.map(async (name) => part.locator('.btn', { hasText: text(stage, name) }).boundingBox()),
+  )
+  if (!first || !second) throw new Error('a button is not shown')
+  expect([second.y, second.height]).toEqual([first.y, first.height])
+  expect(second.x - first.x - first.width).toBeGreaterThanOrEqual(8)
+}
 
 /** Answers the next submit as the server does once the product has no price, and reads of the dossier with its facts. */
 async function closeProduct(page: Page, closed: string): Promise<void> {
