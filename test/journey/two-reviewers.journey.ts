@@ -43,6 +43,9 @@ test('who takes a dossier that a colleague has, is told so until the colleague g
 
   await colleague.need('PUT', `/dossiers/${id}/assignee`, { assignee: theirs, seen: null })
   await expect(news).toContainText('Nadia Belkacem')
+  const notice = await news.locator('.alert').boundingBox()
+  const heading = await page.locator('.rev').first().boundingBox()
+  expect((heading?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0)).toBeGreaterThanOrEqual(8)
   await page.getByRole('button', { name: t('assign.take') }).press('Enter')
   await expect(taken).toBeVisible()
 
