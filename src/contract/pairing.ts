@@ -92,14 +92,18 @@ export type PairingCandidates = z.infer<typeof PairingCandidates>
 /** A customer's code as it was typed or displayed. */
 const GivenCode = SafeText.max(200).nullable().optional()
 
+/** The pairing that was displayed; a side that is absent had none. */
+export const ShownPairing = z.object({ np: GivenCode, usu: GivenCode })
+export type ShownPairing = z.infer<typeof ShownPairing>
+
 /** `PUT /dossier/integration-state/{id}/pairing/customer`; with a null `code` the register creates a customer. */
 export const PairCustomer = z.object({
   code: CustomerCode.nullable(),
   scope: DismembermentScope,
   /** Code of the associate when chosen by hand. */
   partner: GivenCode,
-  /** The pairing that was displayed (not in the specification): 409 when its side has been paired otherwise since. */
-  seen: z.object({ np: GivenCode, usu: GivenCode }).optional(),
+  /** Not in the specification: 409 when its side has been paired otherwise since. */
+  seen: ShownPairing.optional(),
 })
 export type PairCustomer = z.infer<typeof PairCustomer>
 

@@ -6,7 +6,7 @@ import { SafeText } from './answers.ts'
 import { Colleague } from './assignment.ts'
 import { component } from './component.ts'
 import { IntegrationState } from './dossiers.ts'
-import { DismembermentScope, Pairing } from './pairing.ts'
+import { DismembermentScope, Pairing, ShownPairing } from './pairing.ts'
 
 /** A text that may be missing; one with nothing visible counts as missing. */
 const Remark = SafeText.max(2_000).transform((text) => (isBlank(text) ? undefined : text.trim()))
@@ -24,6 +24,8 @@ export const Decide = z.object({
   cause: z.enum(CAUSE_CODES).optional(),
   /** Not in the specification: `decision` of the state that was displayed; 409 when another decision was made since. */
   seen: z.number().int().min(0).optional(),
+  /** Not in the specification: 409 when another pairing is stored. */
+  pairing: ShownPairing.optional(),
 })
 export type Decide = z.infer<typeof Decide>
 

@@ -154,6 +154,10 @@ export const ERRORS = {
       'Ce bloc a été modifié entre-temps. Vérifiez les réponses à jour, puis continuez.',
       'This block has changed in the meantime. Check the current answers, then continue.',
     ],
+    PAIRING_CHANGED: [
+      'L’appariement a changé depuis son affichage. Vérifiez-le, puis recommencez.',
+      'The pairing has changed since it was shown. Check it, then try again.',
+    ],
     AMOUNTS_CHANGED: [
       'Le montant a changé depuis son affichage. Vérifiez-le, puis continuez.',
       'The amount has changed since it was shown. Check it, then continue.',

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { Team } from '#contract/team.ts'
 import { ApiSession } from '#test/support/api-session.ts'
 import { DossierFiller } from '#test/support/dossier-filler.ts'
@@ -41,6 +41,8 @@ test('a dossier handed over meanwhile is left with the answers that were not sav
   await expect(heading).toBeFocused()
   await expect(page.locator('main')).toContainText(`${MANAGER} l’a confié à Élodie Marchetti.`)
   await expect(page.locator('main dl')).toContainText(TYPED)
+  await expect(page.locator('main')).toContainText(text(DESK_FR, 'wizard.closing.saved'))
+  await expectOneRow(page.locator('main'), ['wizard.closing.copy', 'dossiers.missing.list'], DESK_FR)
   await expect(page.locator('.moved')).toHaveCount(0)
   await expect(page.getByText(text(DESK_FR, 'header.immediate-refusal'))).toHaveCount(0)
   await checkAccessibility(page)
@@ -56,7 +58,7 @@ test('a dossier abandoned meanwhile takes no more answers, and names those that 
   await manager.need('PUT', `/dossiers/${id}/status`, { status: 'canceled' })
 
   const notice = page.locator('.wizard__notice').first()
-  await expect(notice).toContainText(`${MANAGER} abandoned it.`)
+  await expect(notice.locator('strong')).toContainText(`${MANAGER} abandoned it.`)
   await expect(notice).toBeFocused()
   await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(notice.locator('dl')).toContainText(TYPED)
@@ -65,6 +67,18 @@ test('a dossier abandoned meanwhile takes no more answers, and names those that 
   await notice.getByRole('button', { name: text(PHONE_EN, 'common.close') }).press('Enter')
   await expect(page.getByText(TYPED)).toHaveCount(0)
   await expect(page.locator('#contenu')).toBeFocused()
+})
+
+test('a dossier deleted meanwhile is not said to keep what was saved', async ({ browser }) => {
+  const { id, page } = await openTyped(browser, DESK_FR)
+  await page.route(`**/api/dossiers/${id}{,/*}`, (route) =>
+    route.fulfill({ status: 404, json: { errors: [] } }),
+  )
+
+  await page.locator('#field-sub_address').fill(`${TYPED} bis`)
+
+  await expect(page.locator('main')).toContainText(text(DESK_FR, 'wizard.closing.unknown'))
+  await expect(page.locator('main')).not.toContainText(text(DESK_FR, 'wizard.closing.saved'))
 })
 
 test('a product closed meanwhile leads to its question, on another page', async ({ browser }) => {
@@ -89,6 +103,20 @@ test('a product closed meanwhile leads to its question, on another page', async 
   await checkAccessibility(page)
   await expect(next).toHaveText(text(DESK_FR, 'wizard.continue'))
 })
+
+/** Two buttons of one height in one line, with a gap between them. */
+async function expectOneRow(
+  part: Locator,
+  names: readonly [Parameters<typeof text>[1], Parameters<typeof text>[1]],
+  stage: Stage,
+): Promise<void> {
+  const [first, second] = await Promise.all(
+    names.map(async (name) => part.locator('.btn', { hasText: text(stage, name) }).boundingBox()),
+  )
+  if (!first || !second) throw new Error('a button is not shown')
+  expect([second.y, second.height]).toEqual([first.y, first.height])
+  expect(second.x - first.x - first.width).toBeGreaterThanOrEqual(8)
+}
 
 /** Answers the next submit as the server does once the product has no price, and reads of the dossier with its facts. */
 async function closeProduct(page: Page, closed: string): Promise<void> {

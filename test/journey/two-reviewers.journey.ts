@@ -43,6 +43,9 @@ test('who takes a dossier that a colleague has, is told so until the colleague g
 
   await colleague.need('PUT', `/dossiers/${id}/assignee`, { assignee: theirs, seen: null })
   await expect(news).toContainText('Nadia Belkacem')
+  const notice = await news.locator('.alert').boundingBox()
+  const heading = await page.locator('.rev').first().boundingBox()
+  expect((heading?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0)).toBeGreaterThanOrEqual(8)
   await page.getByRole('button', { name: t('assign.take') }).press('Enter')
   await expect(taken).toBeVisible()
 
@@ -94,6 +97,26 @@ test('the pairing of a colleague is shown in place of being overwritten', async 
   await expect(reviewer.side('np')).toContainText(t('pairing.paired-new'))
   await reviewer.choose('accept')
   await expect(reviewer.dialog).toContainText(t('pairing.new-customer'))
+})
+
+test('a dossier is accepted only with the pairing that its dialog names', async ({ browser }) => {
+  const [id] = await desk.add([{ case: 'complete', title: 'Mme Bien Appariée, Démo Pierre Europe' }])
+  const pair = async (code: string | null) =>
+    colleague.need('PUT', `/dossier/integration-state/${id}/pairing/customer`, { code, scope: 'np' })
+  await pair('S00652')
+  const page = await desk.signIn(browser, DESK_EN)
+  const reviewer = new ReviewerAt(page, DESK_EN, desk)
+  await page.goto(`${desk.url}/manage-dossier/${id}`)
+  await reviewer.choose('accept')
+  await expect(reviewer.dialog).toContainText('S00652')
+
+  await pair(null)
+  await reviewer.dialog.getByRole('button', { name: reviewer.text('review.action.accept') }).press('Enter')
+
+  const refused = page.locator('.toasts').or(reviewer.dialog).getByText('The pairing has changed')
+  await expect(refused).toBeVisible()
+  const { state } = await colleague.need('GET', `/dossier/integration-state/${id}/state`)
+  expect(state).toBe('ongoing')
 })
 
 test('a comment of a colleague appears on the open page, and mentions are offered below the text', async ({

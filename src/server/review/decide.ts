@@ -10,7 +10,7 @@ import { requireConclusion } from '../vigilance/index.ts'
 import { applyDecision, readDecided, type Ruling } from './apply-decision.ts'
 import { findLastDecision } from './find-last-decision.ts'
 import { needsFourEyes } from './four-eyes.ts'
-import { checkPaired } from './pair-customer.ts'
+import { checkPaired, requireShownPairing } from './pair-customer.ts'
 import { propose } from './propose.ts'
 
 /**
@@ -32,6 +32,7 @@ export async function decide(services: Services, user: User, id: number, decisio
     if (decision.seen !== undefined && decision.seen !== (await findLastDecision(trx, id))) {
       throw new Failure(row.integration_state === null ? 'STATE_CONFLICT' : 'DECISION_TAKEN')
     }
+    if (decision.pairing) await requireShownPairing(trx, id, decision.pairing)
     await requireNoProposal(trx, id)
     const at = services.clock.now()
     const ruling = { row, user, to, reason, message, cause, ownership, assessment, at }

@@ -1,4 +1,4 @@
-import type { ForceMandate, PairCustomer } from '#contract/pairing.ts'
+import type { ForceMandate, PairCustomer, ShownPairing } from '#contract/pairing.ts'
 import { Failure } from '#rules/failure.ts'
 import {
   findCoSubscriberMismatch,
@@ -8,6 +8,7 @@ import {
   type Ownership,
 } from '#rules/pairing.ts'
 import { isUnderReview } from '#rules/integration-state.ts'
+import { SCOPES } from '#vocabulary/pairing-scope.ts'
 import { recordDossierAct } from '../audit/record-audit.ts'
 import {
   findPairing,
@@ -111,4 +112,10 @@ export async function checkPaired(
   const missing = findMissingPairing(ownership, await findPairing(trx, dossier.id), dossier.force_mandate)
   if (missing === 'usu') throw new Failure('validation.error.usufruct-pairing-required')
   if (missing === 'np') throw new Failure('validation.error.bareowner-pairing-required')
+}
+
+/** Throws when a colleague has paired a side otherwise than it was shown. */
+export async function requireShownPairing(trx: Trx, id: number, shown: ShownPairing): Promise<void> {
+  const pairing = await findPairing(trx, id)
+  if (SCOPES.some((scope) => pairing[scope] !== shown[scope])) throw new Failure('PAIRING_CHANGED')
 }

@@ -39,8 +39,8 @@ const MANDATE = { holding: 'BARE', mode: 'MANDATE' }
 
 const pair = (id: number, scope: string, code: string | null, more: object = {}): Promise<Answer> =>
   reviewer.put(`/dossier/integration-state/${id}/pairing/customer`, { code, scope, ...more })
-const accept = (id: number): Promise<Answer> =>
-  reviewer.put(`/dossiers/integration-state/${id}`, { integration_state: 'validated' })
+const accept = (id: number, more: object = {}): Promise<Answer> =>
+  reviewer.put(`/dossiers/integration-state/${id}`, { integration_state: 'validated', ...more })
 const pairingOf = async (id: number) => (await reviewer.get(`/dossier/integration-state/${id}/pairing`)).body
 const candidatesOf = async (id: number) =>
   PairingCandidates.parse((await reviewer.get(`/dossier/integration-state/${id}/pairing/customer`)).body)
@@ -348,6 +348,14 @@ describe('accepting a mandate', () => {
     await putIntoReview(id, 'refused')
 
     expect(codesOf(await accept(id))).toEqual(['DECISION_TAKEN'])
+  })
+
+  it('is refused while the pairing is not the one that was shown', async () => {
+    const id = await sign({})
+    await pair(id, 'np', 'S00891')
+
+    expect(codesOf(await accept(id, { pairing: { np: null } }))).toEqual(['PAIRING_CHANGED'])
+    expect((await accept(id, { pairing: { np: 'S00891' } })).status).toBe(200)
   })
 
   it('needs no pairing for another decision or another mode', async () => {

@@ -29,6 +29,8 @@ export interface LinkPage {
   /** Masked. */
   readonly contact: string
   readonly codeSent: boolean
+  /** Whether it replaces a former code. */
+  readonly isAnother: boolean
   /** Why the previous request was refused. */
   readonly problem: LinkProblem | undefined
 }
@@ -108,12 +110,14 @@ export function presentNotMe(deployment: LoadedDeployment, language: Locale, pat
 function renderCode(page: LinkPage): Html {
   const { language, path, problem, purpose, contact } = page
   const words = LINK_WORDING[language]
+  const sent = page.isAnother ? words.sentAnother : words.sent
+  const status = problem?.of === 'send' ? words.lastSent : sent
   const described =
     problem?.of === 'open'
       ? html` aria-invalid="true" aria-describedby="problem"`
       : html` aria-describedby="sent"`
   // The field is focused because it is below the fold on a phone; the problem stands beside it to stay visible.
-  return html`<p role="status" id="sent">${words.sent(contact)}</p>
+  return html`<p role="status" id="sent">${status(contact)}</p>
     ${renderProblem(page)}
     <form method="post" action="${path}/open?lang=${language}">
       <label class="label" for="code">${words.code}</label>

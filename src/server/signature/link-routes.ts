@@ -321,6 +321,7 @@ async function sendLink(
       : linked.kind,
     contact: maskContact(codeContact(services, party).to),
     codeSent: isAwaited(codes.latest, services.clock.now()),
+    isAnother: codes.sends.length > 1,
     problem: refused && presentProblem(codes, refused, { at: services.clock.now(), language }),
   })
   return sendPrivatePage(reply, 200, page)

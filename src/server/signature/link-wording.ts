@@ -36,6 +36,9 @@ export const LINK_WORDING = {
     send: 'Recevoir mon code',
     resend: 'Renvoyer un code',
     sent: (contact: string) => `Un code a été envoyé à ${contact}. Il est valable 5\u00a0minutes.`,
+    sentAnother: (contact: string) =>
+      `Un autre code a été envoyé à ${contact}. Lui seul est valable, pendant 5\u00a0minutes.`,
+    lastSent: (contact: string) => `Le dernier code envoyé à ${contact} sert encore.`,
     code: 'Code à 6 chiffres',
     problems: { send: 'Le code n’a pas été envoyé', open: 'Le code n’est pas accepté' },
     usedUp: 'Ce code n’est pas le bon, et il ne peut plus servir. Demandez-en un autre.',
@@ -106,6 +109,9 @@ export const LINK_WORDING = {
     send: 'Send me a code',
     resend: 'Send another code',
     sent: (contact: string) => `A code has been sent to ${contact}. It is valid for 5\u00a0minutes.`,
+    sentAnother: (contact: string) =>
+      `Another code has been sent to ${contact}. Only this one is valid, for 5\u00a0minutes.`,
+    lastSent: (contact: string) => `The last code sent to ${contact} still works.`,
     code: '6-digit code',
     problems: { send: 'The code was not sent', open: 'The code is not accepted' },
     usedUp: 'This code is wrong, and can no longer be used. Ask for another one.',

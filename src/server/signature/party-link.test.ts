@@ -105,6 +105,24 @@ describe('a party’s mail link', () => {
     expect(expired).not.toContain('Un code a été envoyé')
   })
 
+  test('says that another code replaces the former, and which one counts once no more are sent', async () => {
+    const { envelopeId } = await client.prepare()
+    const link = await readLink(envelopeId, 'subscriber')
+
+    const sent = []
+    for (let at = 0; at < 4; at += 1) {
+      sent.push(await follow(await post(`${link}/code?lang=fr`)))
+      signing.clock.advance({ minutes: 1 })
+    }
+
+    expect(sent[0]).toContain('Un code a été envoyé')
+    for (const again of sent.slice(1, 3))
+      expect(again).toMatch(/Un autre code a été envoyé à f\S+ Lui seul est valable, pendant 5\u00a0minutes/)
+    expect(sent[3]).toMatch(/Le dernier code envoyé à f\S+ sert encore\./)
+    expect(sent[3]).toContain('Trois codes ont été envoyés')
+    expect(sent[3]).not.toContain('code a été envoyé')
+  })
+
   test('is shown instead of the address of its forms, where a refused code leaves the browser', async () => {
     const { envelopeId } = await client.prepare()
     const link = await readLink(envelopeId, 'subscriber')

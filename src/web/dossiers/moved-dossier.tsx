@@ -62,8 +62,7 @@ export function MovedDossier({
   }
   return (
     <div className="moved">
-      <Alert tone="info">
-        <p>{news.sentence}</p>
+      <Alert tone="info" title={news.sentence}>
         <Button size="sm" onClick={refresh}>
           {t('dossier.refresh')}
         </Button>

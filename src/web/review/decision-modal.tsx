@@ -41,7 +41,7 @@ interface DecisionProps extends DecisionPage {
  * reviewers, the message for the advisor. Source: shell §5.
  */
 export function DecisionModal(props: DecisionProps) {
-  const { id, decision, summary, unsent, onClose } = props
+  const { id, decision, summary, pairing, unsent, onClose } = props
   const [reason, setReason] = useState(unsent?.sent.reason ?? '')
   const [message, setMessage] = useState(unsent?.sent.message ?? '')
   const [cause, setCause] = useState(unsent?.sent.cause ?? null)
@@ -100,6 +100,7 @@ export function DecisionModal(props: DecisionProps) {
                   integration_state: decision,
                   ...(needsReason ? { reason: reason.trim() } : {}),
                   ...(cause === null ? {} : { cause }),
+                  ...(decision === 'validated' ? { pairing: { np: pairing.np, usu: pairing.usu } } : {}),
                   ...(message.trim() === '' ? {} : { message: message.trim() }),
                 })
               }

@@ -31,10 +31,11 @@ export function ClosingNotice({ closing }: { readonly closing: Closing }) {
       <section className="panel empty">
         <PageHeading title={t('wizard.closing.gone', { id: dossier.id })} />
         {!step.isPending && <p>{sentence ?? t('wizard.closing.unknown')}</p>}
-        {!run.isReader && <p>{t('wizard.closing.saved')}</p>}
+        {sentence && !run.isReader && <p>{t('wizard.closing.saved')}</p>}
         <Lost lost={lost} />
         <p>
-          <CopyLost lost={lost} /> <ListLink look="primary" />
+          <CopyLost lost={lost} />
+          <ListLink look="primary" />
         </p>
       </section>
     )
@@ -42,12 +43,11 @@ export function ClosingNotice({ closing }: { readonly closing: Closing }) {
   const isEnd = isGivenUp(dossier.status)
   return (
     <Shown>
-      <Alert tone="warn">
-        {sentence && <p>{sentence}</p>}
+      <Alert tone="warn" {...(sentence ? { title: sentence } : {})}>
         <Lost lost={lost} />
         <p className="row row--wrap">
-          <CopyLost lost={lost} />
-          {isEnd && <ListLink />}
+          <CopyLost lost={lost} size="sm" />
+          {isEnd && <ListLink size="sm" />}
           <Button
             size="sm"
             onClick={() => {
@@ -77,9 +77,9 @@ function Shown({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function ListLink({ look }: { readonly look?: 'primary' }) {
+function ListLink(look: { readonly look?: 'primary'; readonly size?: 'sm' }) {
   return (
-    <ButtonLink {...(look ? { look } : { size: 'sm' })} to="/dossier">
+    <ButtonLink {...look} to="/dossier">
       {t('dossiers.missing.list')}
     </ButtonLink>
   )
@@ -113,17 +113,18 @@ function Lost({ lost }: Pick<Closing, 'lost'>) {
   )
 }
 
-function CopyLost({ lost }: Pick<Closing, 'lost'>) {
+function CopyLost({ lost, ...look }: Pick<Closing, 'lost'> & { readonly size?: 'sm' }) {
   const lines = useLost({ lost })
   const [isCopied, setCopied] = useState(false)
+  const copied = isCopied && t('wizard.closing.copied')
   if (lost.length === 0 || !('clipboard' in navigator)) return null
   const text = lines.map(({ label, answer }) => `${label} : ${answer}`).join('\n')
   return (
     <>
-      <Button size="sm" onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
-        {t('wizard.closing.copy')}
+      <Button {...look} onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+        {copied || t('wizard.closing.copy')}
       </Button>
-      <output>{isCopied && t('wizard.closing.copied')}</output>
+      <output className="sr-only">{copied}</output>
     </>
   )
 }
