@@ -82,16 +82,16 @@ export const wizardExtras = {
     'Application no. {id} is no longer available to you',
   ],
   'wizard.closing.lost_one': [
-    'Cette réponse n’est pas dans le dossier et ne peut plus y entrer. Copiez-la si elle doit encore servir.',
-    'This answer is not in the application and can no longer enter it. Copy it if you still need it.',
+    'Cette réponse n’est pas dans le dossier et ne peut plus y être ajoutée. Copiez-la si elle doit encore servir.',
+    'This answer is not in the application and can no longer be added to it. Copy it if you still need it.',
   ],
   'wizard.closing.lost_other': [
-    'Ces {count} réponses ne sont pas dans le dossier et ne peuvent plus y entrer. Copiez-les si elles doivent encore servir.',
-    'These {count} answers are not in the application and can no longer enter it. Copy them if you still need them.',
+    'Ces {count} réponses ne sont pas dans le dossier et ne peuvent plus y être ajoutées. Copiez-les si elles doivent encore servir.',
+    'These {count} answers are not in the application and can no longer be added to it. Copy them if you still need them.',
   ],
   'wizard.closing.saved': [
     'Tout ce que vous aviez enregistré y reste.',
-    'All that you had saved stays in it.',
+    'Everything you had saved is still in it.',
   ],
   'wizard.closing.unknown': [
     'Il a été supprimé, ou une autre personne s’en occupe désormais.',
