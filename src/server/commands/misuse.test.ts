@@ -26,6 +26,11 @@ const WRONG_CALLS: Readonly<Record<string, WrongCall>> = {
     /^--since 2026-02-30 is no date/,
   ],
   'legal-hold 12 without --set': [store.legalHold, given({}, '12'), /^a dossier number is needed/],
+  'legal-hold 12 for a blank reason': [
+    store.legalHold,
+    given({ set: ' ' }, '12'),
+    /^a dossier number is needed/,
+  ],
   'roots --sign and --take': [evidence.roots, given({ sign: 'a', take: 'b' }), /exclude each other$/],
   'list-accounts --role boss': [accounts.list, given({ role: 'boss' }), /^--role: Invalid option/],
   'create-account --role boss': [accounts.create, given({ role: 'boss' }), /--role: /],

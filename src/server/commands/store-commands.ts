@@ -188,10 +188,11 @@ function describeCheck({ check, ok, count, first }: CheckReport): readonly strin
 
 export async function legalHold({ positionals: [dossier], values }: Arguments): Promise<Outcome> {
   if (dossier === undefined) return withDeployment(listHolds)
-  const reason = textOf(values, 'set')
-  if (!/^\d{1,9}$/.test(dossier) || (reason === undefined) !== (values['lift'] === true))
+  const reason = textOf(values, 'set')?.trim()
+  const isOne = (reason === undefined) === (values['lift'] === true)
+  if (!/^\d{1,9}$/.test(dossier) || !isOne || reason === '')
     throw new Misuse('a dossier number is needed, with either --set REASON or --lift')
-  return withDeployment((parts) => changeHold(parts, Number(dossier), reason?.trim()))
+  return withDeployment((parts) => changeHold(parts, Number(dossier), reason))
 }
 
 async function listHolds({ store }: CommandParts): Promise<Outcome> {
