@@ -1,20 +1,19 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-let folder: string | undefined
+const PREFIX = 'paraphe-run-'
 
 /**
  * Global setup: whatever a run of tests writes below the system's temporary folder is in one of its own, which is removed when
- * the run ends, whether its tests were stopped or failed.
+ * the run ends, even if it was interrupted or tests failed. Each project of a run calls it; the first makes the folder.
  */
 export default function setup(): void {
-  if (folder !== undefined) return
-  const made = mkdtempSync(join(tmpdir(), 'paraphe-run-'))
-  // PostgreSQL that root starts runs as another user.
-  chmodSync(made, 0o711)
-  process.env['TMPDIR'] = made
-  // At the exit, since the teardown of one project may come before that of another.
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-  folder = made
+  if (basename(tmpdir()).startsWith(PREFIX)) return
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  // A PostgreSQL that root starts runs as another user.
+  chmodSync(folder, 0o711)
+  process.env['TMPDIR'] = folder
+  // On exit, since the teardown of one project may come before that of another.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
