@@ -27,5 +27,5 @@ export interface Services {
   readonly served?: ServedState | undefined
 }
 
-/** What reading a dossier takes: the versions of its form. */
+/** What is needed to read a dossier: the versions of its form. */
 export type FormReader = Pick<Services, 'forms'>

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** One segment of PostgreSQL's journal: with less than that left it cannot go on. */
+/** One segment of PostgreSQL's write-ahead log: with less space left it cannot go on. */
 const LEAST_BYTES = 16 * 1024 * 1024
 
-/** A failure while the disk of an embedded store is full: PostgreSQL stops then, and its connection only ends. */
+/** Names the full disk of an embedded store: PostgreSQL stops, and the error only says that the connection was terminated. */
 export async function explainFullDisk(
   error: unknown,
   dataDir: string,

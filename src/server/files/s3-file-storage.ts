@@ -68,7 +68,7 @@ function openClient({ endpoint, region }: S3Location, silenceMs: number): S3Clie
       connectionTimeout: 3_000,
       socketTimeout: silenceMs,
       requestTimeout: REQUEST_MS,
-      // Otherwise the client writes a line of its own and waits for ever.
+      // By default the client only logs a warning and goes on waiting.
       throwOnRequestTimeout: true,
     },
   })

@@ -74,7 +74,7 @@ function measureRequests(app: App, durations: Meter['durations']): void {
   })
 }
 
-/** What this process sees. */
+/** Gauges of this process alone. */
 function measureProcess(services: Services, gauge: AddGauge): void {
   const { pool } = services.store
   gauge({

@@ -57,7 +57,7 @@ export async function planMissingJobs(services: Parts, jobs: readonly PeriodicJo
   await planPeriodicJobs(services, jobs.filter(isMissing))
 }
 
-/** Runs each job now, whatever becomes of the others. Returns what failed. */
+/** Runs each job now, even if others fail. Returns the failures. */
 export async function runPeriodicJobs(
   jobs: readonly PeriodicJob[],
 ): Promise<readonly { readonly kind: string; readonly error: string }[]> {

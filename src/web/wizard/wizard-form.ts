@@ -31,7 +31,7 @@ export interface WizardForm {
   readonly findBlock: (slug: string | undefined) => FlowBlock | undefined
   readonly completedIn: (dossier: Dossier) => ReadonlySet<string>
   readonly mayOpen: (slug: string, dossier: Dossier) => boolean
-  /** Blocks that take no more answers: frozen ones, all of a dossier that was given up, and this one if so. */
+  /** Blocks that take no more answers: frozen ones, all of an abandoned or refused dossier, and `open` if it may no longer be opened. */
   readonly closedBlocks: (dossier: Dossier, open?: string) => ReadonlySet<string>
   /** Discards drafts of closed blocks, which would be refused, and with them all that are sent in the same call. */
   readonly withdraw: (closed: ReadonlySet<string>) => Withdrawn
